@@ -1,0 +1,2 @@
+//! `cargo sentinel`.
+fn main() {}

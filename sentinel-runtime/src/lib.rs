@@ -1,0 +1,1 @@
+//! Watching windows, probes and witnesses.

@@ -1,0 +1,1 @@
+//! Everything that crosses crates is tested here; the package itself has no code.
