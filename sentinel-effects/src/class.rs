@@ -141,8 +141,15 @@ impl FromStr for EffectClass {
     fn from_str(name: &str) -> Result<Self, UnknownClass> {
         let same = |known: &str| {
             known.len() == name.len()
-                && known.bytes().zip(name.bytes()).all(|(k, n)| k == n || (k == b'-' && n == b'_'))
+                && known
+                    .bytes()
+                    .zip(name.bytes())
+                    .all(|(k, n)| k == n || (k == b'-' && n == b'_'))
         };
-        Self::ALL.iter().copied().find(|class| same(class.name())).ok_or(UnknownClass)
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|class| same(class.name()))
+            .ok_or(UnknownClass)
     }
 }

@@ -1,1 +1,171 @@
-//! Findings as data.
+//! What a check has found, as data: no text for people, no colour, no order but the sorted one.
+
+use sentinel_effects::{EffectClass, Level};
+
+/// The result of a check.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// What was read.
+    pub scanned: Scanned,
+    /// Every declared extension, sorted by path, file and line.
+    pub extensions: Vec<Extension>,
+    /// Every finding, sorted by extension, rule, effect and api.
+    pub findings: Vec<Finding>,
+    /// Every allow in force, with its reason.
+    pub allows: Vec<Allow>,
+}
+
+/// What was read, and what was not.
+#[derive(Clone, Debug, Default)]
+pub struct Scanned {
+    /// Packages read.
+    pub packages: usize,
+    /// Source files read.
+    pub files: usize,
+    /// Object files read.
+    pub objects: usize,
+    /// What was passed over, sorted.
+    pub skipped: Vec<Skip>,
+}
+
+/// Something that was passed over.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Skip {
+    /// What: a file relative to its workspace or package.
+    pub what: String,
+    /// Why, as a lowercase fragment.
+    pub why: String,
+}
+
+/// A declared extension with its verdict.
+#[derive(Clone, Debug)]
+pub struct Extension {
+    /// The path that rustdoc would print: `ext::t01::t01`.
+    pub path: String,
+    /// The subject: the attribute's, or the path.
+    pub subject: String,
+    /// The package.
+    pub package: String,
+    /// The file, relative to the workspace, or `<package>-<version>/…`.
+    pub file: String,
+    /// 1-based.
+    pub line: u32,
+    /// 1-based.
+    pub column: u32,
+    /// The verdict over all voices.
+    pub verdict: Verdict,
+    /// Why the verdict is `unknown`.
+    pub reason: Option<String>,
+    /// What each engine says.
+    pub voices: Voices,
+}
+
+/// What is known about an extension.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// No effect at deny level can be reached without going through what was injected.
+    Clean,
+    /// An effect at deny level can be reached.
+    Dirty,
+    /// Something on the way could not be followed.
+    Unknown,
+}
+
+/// What one engine says about an extension.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Voice {
+    /// Its verdict.
+    Says(Verdict),
+    /// It did not run.
+    #[default]
+    NotRun,
+}
+
+/// The engines' answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Voices {
+    /// The source engine.
+    pub source: Voice,
+    /// The object engine.
+    pub object: Voice,
+    /// The runtime's evidence.
+    pub runtime: Voice,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The id of the rule: `direct-effect`.
+    pub rule: &'static str,
+    /// How loud it is.
+    pub level: FindingLevel,
+    /// The class of the effect, where the rule is about one.
+    pub effect: Option<EffectClass>,
+    /// The path of the extension; none for a finding about a package.
+    pub extension: Option<String>,
+    /// The package of the extension, or the package that the finding is about.
+    pub package: String,
+    /// The API that performs the effect: `std::fs::read`.
+    pub api: Option<String>,
+    /// The link name or system call at the end of the chain, where one is known.
+    pub leaf: Option<String>,
+    /// The engines that found it: `source`, `object`, `runtime`; sorted.
+    pub voices: Vec<&'static str>,
+    /// One sentence for people: what was found, or why it cannot be judged.
+    pub message: String,
+    /// From the extension to the effect. The place of a hop is where it calls the next one; the
+    /// last hop is the effect itself and has the place of nothing.
+    pub chain: Vec<Hop>,
+    /// A key that stays the same when lines move.
+    pub fingerprint: String,
+    /// Whether the baseline has it.
+    pub baselined: bool,
+}
+
+/// How loud a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FindingLevel {
+    /// For information.
+    Note,
+    /// Reported; the check passes.
+    Warn,
+    /// The check fails.
+    Deny,
+}
+
+/// A step of a chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hop {
+    /// The function, as rustdoc would print it.
+    pub function: String,
+    /// The file of the call, empty for the effect itself.
+    pub file: String,
+    /// 1-based line of the call, 0 for the effect itself.
+    pub line: u32,
+    /// 1-based column of the call, 0 for the effect itself.
+    pub column: u32,
+}
+
+/// An allow in force.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Allow {
+    /// The extension that it is for.
+    pub extension: String,
+    /// The class.
+    pub effect: EffectClass,
+    /// The reason given.
+    pub reason: String,
+    /// Where it is written: `attribute`, `command line`.
+    pub origin: String,
+}
+
+impl FindingLevel {
+    /// The level of a finding about an effect whose class has this level; none for allow.
+    pub fn of(level: Level) -> Option<Self> {
+        match level {
+            Level::Allow => None,
+            Level::Warn => Some(Self::Warn),
+            Level::Deny => Some(Self::Deny),
+        }
+    }
+}

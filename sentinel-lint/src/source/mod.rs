@@ -1,1 +1,4 @@
 //! The source engine.
+
+pub mod ir;
+pub mod program;
