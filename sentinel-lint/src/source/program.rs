@@ -149,15 +149,25 @@ pub struct Impl {
 }
 
 /// TEMP
-pub struct Program { /// c
- pub crates: Vec<Crate>, /// i
- pub items: Vec<Item>, /// i
- pub impls: Vec<Impl> }
+pub struct Program {
+    /// c
+    pub crates: Vec<Crate>,
+    /// i
+    pub items: Vec<Item>,
+    /// i
+    pub impls: Vec<Impl>,
+}
 impl Program {
     /// i
-    pub fn item(&self, id: ItemId) -> &Item { &self.items[id.index()] }
+    pub fn item(&self, id: ItemId) -> &Item {
+        &self.items[id.index()]
+    }
     /// r
-    pub fn resolve(&self, _at: ModId, _path: &ir::Path, _ns: Ns) -> Resolved { panic!() }
+    pub fn resolve(&self, _at: ModId, _path: &ir::Path, _ns: Ns) -> Resolved {
+        panic!()
+    }
     /// t
-    pub fn trait_items(&self, _id: ItemId) -> &[ItemId] { panic!() }
+    pub fn trait_items(&self, _id: ItemId) -> &[ItemId] {
+        panic!()
+    }
 }

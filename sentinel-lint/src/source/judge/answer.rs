@@ -5,7 +5,7 @@ use super::{
     facts::Effect,
     reach::{FactsCache, Reach, Site},
     roots::{Root, roots},
-    world::World,
+    world::{Expand, World},
 };
 use crate::{
     finding::Hop,
@@ -35,20 +35,47 @@ pub(crate) struct Judgement {
 }
 
 /// Judges every declared function.
-pub(crate) fn judge(program: &Program, units: &[Unit], workspace: &Path, patterns: &[Pattern]) -> Judgement {
-    let world = World::new(program);
+pub(crate) fn judge(
+    program: &Program,
+    expand: &dyn Expand,
+    units: &[Unit],
+    workspace: &Path,
+    patterns: &[Pattern],
+) -> Judgement {
+    let world = World::new(program, expand);
     let (roots, unmatched) = roots(&world, units, patterns);
     let cache = FactsCache::default();
-    let mut places = Places { program, units, workspace, sources: SourceMap::default() };
-    let judged = roots.iter().map(|root| judge_one(&world, &cache, root, &mut places)).collect();
-    Judgement { judged, unmatched, sources: places.sources }
+    let mut places = Places {
+        program,
+        units,
+        workspace,
+        sources: SourceMap::default(),
+    };
+    let judged = roots
+        .iter()
+        .map(|root| judge_one(&world, &cache, root, &mut places))
+        .collect();
+    Judgement {
+        judged,
+        unmatched,
+        sources: places.sources,
+    }
 }
 
-fn judge_one(world: &World<'_>, cache: &FactsCache, root: &Root, places: &mut Places<'_>) -> Judged {
+fn judge_one(
+    world: &World<'_>,
+    cache: &FactsCache,
+    root: &Root,
+    places: &mut Places<'_>,
+) -> Judged {
     let item = world.program.item(root.item);
     let unit = places.unit(item.krate);
     let reach = Reach::from(world, cache, root.item);
-    let telling = Telling { program: world.program, reach: &reach, root: root.item };
+    let telling = Telling {
+        program: world.program,
+        reach: &reach,
+        root: root.item,
+    };
     Judged {
         path: item.path.clone(),
         subject: root.subject.clone().unwrap_or_else(|| item.path.clone()),
@@ -79,7 +106,9 @@ impl Places<'_> {
     fn file(&mut self, item: ItemId) -> String {
         let item = self.program.item(item);
         let unit = self.unit(item.krate);
-        let path: PathBuf = self.program.crates[item.krate].files[item.file.0 as usize].path.clone();
+        let path: PathBuf = self.program.crates[item.krate].files[item.file.0 as usize]
+            .path
+            .clone();
         let place = PackagePlace {
             workspace: self.workspace,
             name: &unit.package,
@@ -135,27 +164,49 @@ impl Telling<'_> {
     }
 
     fn chain(&self, effect: &Effect, site: Site, places: &mut Places<'_>) -> Vec<Hop> {
-        let mut chain: Vec<Hop> = self.reach.way(site.0).into_iter().map(|site| places.hop(site)).collect();
+        let mut chain: Vec<Hop> = self
+            .reach
+            .way(site.0)
+            .into_iter()
+            .map(|site| places.hop(site))
+            .collect();
         // A foreign function is the effect itself: its declaration calls nothing.
         if *self.program.item(site.0).path != *effect.api {
             chain.push(places.hop(site));
         }
-        chain.push(Hop { function: effect.api.to_string(), file: String::new(), line: 0, column: 0 });
+        chain.push(Hop {
+            function: effect.api.to_string(),
+            file: String::new(),
+            line: 0,
+            column: 0,
+        });
         chain
     }
 
     fn gaps(&self, root: &Root, places: &mut Places<'_>) -> Vec<Gap> {
-        let unreadable = root.unreadable.iter().map(|why| Gap { class: None, reason: why.clone(), chain: Vec::new() });
+        let unreadable = root.unreadable.iter().map(|why| Gap {
+            class: None,
+            reason: why.clone(),
+            chain: Vec::new(),
+        });
         let mut gaps: Vec<Gap> = unreadable.collect();
         let found = self.reach.found();
         for (why, site) in &found.doubts {
-            gaps.push(Gap { class: None, reason: why.to_string(), chain: self.way(*site, places) });
+            gaps.push(Gap {
+                class: None,
+                reason: why.to_string(),
+                chain: self.way(*site, places),
+            });
         }
         let mut told = BTreeSet::new();
         for (effect, site, why) in &found.possible {
             if told.insert((effect.class, why.clone())) {
                 let reason = format!("{why}, which would reach `{}`", effect.api);
-                gaps.push(Gap { class: Some(effect.class), reason, chain: self.way(*site, places) });
+                gaps.push(Gap {
+                    class: Some(effect.class),
+                    reason,
+                    chain: self.way(*site, places),
+                });
             }
         }
         gaps
@@ -163,6 +214,10 @@ impl Telling<'_> {
 
     fn way(&self, site: Site, places: &mut Places<'_>) -> Vec<Hop> {
         let way = self.reach.way(site.0);
-        way.into_iter().chain([site]).filter(|(_, pos)| *pos != Pos::default()).map(|site| places.hop(site)).collect()
+        way.into_iter()
+            .chain([site])
+            .filter(|(_, pos)| *pos != Pos::default())
+            .map(|site| places.hop(site))
+            .collect()
     }
 }

@@ -19,7 +19,21 @@ use std::sync::Arc;
 const DEREF_DEPTH: usize = 12;
 
 /// Methods that derives write and that do nothing but what the fields' own do.
-const DERIVED: &[&str] = &["clone", "clone_from", "cmp", "default", "eq", "fmt", "ge", "gt", "hash", "le", "lt", "ne", "partial_cmp"];
+const DERIVED: &[&str] = &[
+    "clone",
+    "clone_from",
+    "cmp",
+    "default",
+    "eq",
+    "fmt",
+    "ge",
+    "gt",
+    "hash",
+    "le",
+    "lt",
+    "ne",
+    "partial_cmp",
+];
 
 /// The answer to a method call.
 #[derive(Clone, Debug)]
@@ -93,7 +107,11 @@ impl World<'_> {
             Owner::Impl(imp) => self.program.impls[imp.index()].trait_.is_some(),
             _ => false,
         };
-        self.methods_of(head, name).iter().filter(of_trait).copied().collect()
+        self.methods_of(head, name)
+            .iter()
+            .filter(of_trait)
+            .copied()
+            .collect()
     }
 
     /// Whether an item is a function.
@@ -119,9 +137,15 @@ impl World<'_> {
     }
 
     fn tree_methods(&self, ty: &Type, name: &Name) -> Found {
-        let Some(head) = ty.head() else { return Found::Nothing };
-        let mut found: Vec<ItemId> =
-            self.methods_of(&head, name).iter().copied().filter(|item| self.is_fn(*item)).collect();
+        let Some(head) = ty.head() else {
+            return Found::Nothing;
+        };
+        let mut found: Vec<ItemId> = self
+            .methods_of(&head, name)
+            .iter()
+            .copied()
+            .filter(|item| self.is_fn(*item))
+            .collect();
         let inherent = |item: &ItemId| match self.program.item(*item).owner {
             Owner::Impl(imp) => self.program.impls[imp.index()].trait_.is_none(),
             _ => false,
@@ -129,37 +153,52 @@ impl World<'_> {
         if found.iter().any(inherent) {
             found.retain(inherent);
         } else {
-            let defaults = self.impls_of_type(&head).iter().filter_map(|imp| self.impl_item(*imp, name));
+            let defaults = self
+                .impls_of_type(&head)
+                .iter()
+                .filter_map(|imp| self.impl_item(*imp, name));
             found.extend(defaults);
             found.sort_unstable();
             found.dedup();
         }
-        if found.is_empty() { Found::Nothing } else { Found::Tree(found, ty.clone()) }
+        if found.is_empty() {
+            Found::Nothing
+        } else {
+            Found::Tree(found, ty.clone())
+        }
     }
 
     fn adt_method(&self, id: ItemId, ty: &Type, name: &Name) -> Found {
         match self.tree_methods(ty, name) {
             Found::Nothing if DERIVED.contains(&&**name) && self.derives_anything(id) => {
-                Found::Harmless(if &**name == "clone" { ty.clone() } else { Type::Unknown })
+                Found::Harmless(if &**name == "clone" {
+                    ty.clone()
+                } else {
+                    Type::Unknown
+                })
             }
             found => found,
         }
     }
 
     fn derives_anything(&self, id: ItemId) -> bool {
-        self.program.item(id).attrs.iter().any(|attr| !attr.derives.is_empty())
+        self.program
+            .item(id)
+            .attrs
+            .iter()
+            .any(|attr| !attr.derives.is_empty())
     }
 
     fn std_method(&self, path: &Arc<str>, ty: &Type, name: &Name) -> Found {
-        let signature = self.std.signatures.method(ty, name);
-        let ret = signature.as_ref().map_or(Type::Unknown, |signature| signature.ret.clone());
+        let ret = self.std.signatures.method(ty, name);
         if let Some(effect) = self.std.method(path, name) {
-            return Found::Effect(effect.clone(), ret);
+            return Found::Effect(effect.clone(), ret.unwrap_or(Type::Unknown));
         }
-        if signature.is_some() {
-            return Found::Harmless(ret);
+        // A method that std's own types have goes before one that a trait of the tree adds.
+        match (self.tree_methods(ty, name), ret) {
+            (Found::Nothing, Some(ret)) => Found::Harmless(ret),
+            (found, _) => found,
         }
-        self.tree_methods(ty, name)
     }
 
     fn bounded_method(&self, bounds: &[Bound], name: &Name) -> Found {
@@ -171,34 +210,63 @@ impl World<'_> {
             TraitId::Std(path) => Some((path, bound)),
             TraitId::Tree(_) => None,
         });
-        let mut first = None;
         for (path, bound) in std_bounds {
             if let Some(effect) = self.std.method(path, name) {
                 return Found::Effect(effect.clone(), Type::Unknown);
             }
             if self.std.signatures.trait_has(path, name) {
-                let ret = self.std.signatures.trait_ret(bound, name);
+                let ret = self.std.signatures.trait_ret(
+                    bound,
+                    name,
+                    &Type::Bounded(None, bounds.to_vec()),
+                );
                 return Found::Demand(TraitId::Std(path.clone()), ret);
             }
-            first.get_or_insert(path);
         }
         Found::Nothing
     }
 
     /// Methods that every type has, or that blanket impls give to it.
     fn any_type_method(&self, receiver: &Type, name: &Name) -> Found {
-        let blanket: Vec<ItemId> =
-            self.blanket_methods(name).iter().copied().filter(|item| self.is_fn(*item)).collect();
+        let blanket: Vec<ItemId> = self
+            .blanket_methods(name)
+            .iter()
+            .copied()
+            .filter(|item| self.is_fn(*item))
+            .collect();
         if !blanket.is_empty() && !receiver.is_unknown() {
             return Found::Tree(blanket, receiver.clone());
         }
         match (receiver, &**name) {
             (Type::Unknown, _) => Found::Nothing,
-            (_, "clone" | "to_owned" | "borrow" | "borrow_mut" | "by_ref" | "as_ref" | "as_mut") => {
-                Found::Harmless(receiver.clone())
-            }
-            (Type::Std(..) | Type::Prim(..), _) if self.std.signatures.is_partial() => Found::Harmless(Type::Unknown),
+            (
+                _,
+                "clone" | "to_owned" | "borrow" | "borrow_mut" | "by_ref" | "as_ref" | "as_mut",
+            ) => Found::Harmless(receiver.clone()),
+            // Numbers have methods of std alone, none with an effect.
+            (Type::Prim(name, _), _) if is_number(name) => Found::Harmless(receiver.clone()),
             _ => Found::Nothing,
         }
     }
+}
+
+fn is_number(name: &str) -> bool {
+    matches!(
+        name,
+        "bool"
+            | "f32"
+            | "f64"
+            | "i8"
+            | "i16"
+            | "i32"
+            | "i64"
+            | "i128"
+            | "isize"
+            | "u8"
+            | "u16"
+            | "u32"
+            | "u64"
+            | "u128"
+            | "usize"
+    )
 }

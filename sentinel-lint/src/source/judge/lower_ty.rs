@@ -1,8 +1,9 @@
 //! From types as written to types as known.
 
 use super::{
+    signature::{Scope, callable, generics},
     ty::{Bound, TraitId, Type},
-    world::{Scope, World, callable, generics},
+    world::World,
 };
 use crate::source::{
     ir::{self, ItemKind, Name},
@@ -33,7 +34,9 @@ impl World<'_> {
         if let Some(callable) = callable(&bounds) {
             return callable;
         }
-        let output = bounds.iter().find(|bound| bound.of == TraitId::Std(Arc::from("std::future::Future")));
+        let output = bounds
+            .iter()
+            .find(|bound| bound.of == TraitId::Std(Arc::from("std::future::Future")));
         match output {
             Some(bound) => Type::Future(Box::new(binding(bound, "Output"))),
             None => Type::Bounded(None, bounds),
@@ -49,9 +52,14 @@ impl World<'_> {
                 None => ty,
             };
         }
-        let Some(first) = path.segments.first() else { return Type::Unknown };
+        let Some(first) = path.segments.first() else {
+            return Type::Unknown;
+        };
         if !path.global {
-            let parameter = scope.parameters.iter().find(|(name, _)| *name == first.name);
+            let parameter = scope
+                .parameters
+                .iter()
+                .find(|(name, _)| *name == first.name);
             let base = match (&*first.name, parameter, &scope.self_ty) {
                 (_, Some((_, ty)), _) => Some(ty.clone()),
                 ("Self", None, Some(ty)) => Some(ty.clone()),
@@ -66,7 +74,12 @@ impl World<'_> {
         }
         let resolved = self.program.resolve(scope.module, path, Ns::Type);
         let ty = self.resolved_ty(scope, path, &resolved);
-        match path.segments.len().checked_sub(resolved.rest).and_then(|used| path.segments.get(used)) {
+        match path
+            .segments
+            .len()
+            .checked_sub(resolved.rest)
+            .and_then(|used| path.segments.get(used))
+        {
             Some(segment) => self.projection(&ty, &segment.name),
             None => ty,
         }
@@ -77,7 +90,9 @@ impl World<'_> {
         let used = path.segments.len().saturating_sub(resolved.rest);
         let args = |back: usize| {
             let segment = used.checked_sub(back).and_then(|at| path.segments.get(at));
-            segment.and_then(|segment| segment.args.as_deref()).map_or_else(Vec::new, |args| self.types(scope, &args.types))
+            segment
+                .and_then(|segment| segment.args.as_deref())
+                .map_or_else(Vec::new, |args| self.types(scope, &args.types))
         };
         match &resolved.res {
             Res::Item(item) => self.item_ty(*item, args(1), 0),
@@ -99,22 +114,38 @@ impl World<'_> {
             }
             ItemKind::TypeAlias(generics, _, Some(ty)) if depth < ALIAS_DEPTH => {
                 let scope = self.item_scope(id);
-                let map: Vec<(Name, Type)> = generics.types.iter().map(|(name, ..)| name.clone()).zip(args).collect();
+                let map: Vec<(Name, Type)> = generics
+                    .types
+                    .iter()
+                    .map(|(name, ..)| name.clone())
+                    .zip(args)
+                    .collect();
                 self.ty(&scope, ty).substitute(&map)
             }
-            ItemKind::Trait(_) => {
-                Type::Bounded(None, vec![Bound { of: TraitId::Tree(id), args, bindings: Vec::new() }])
-            }
+            ItemKind::Trait(_) => Type::Bounded(
+                None,
+                vec![Bound {
+                    of: TraitId::Tree(id),
+                    args,
+                    bindings: Vec::new(),
+                }],
+            ),
             _ => Type::Unknown,
         }
     }
 
     /// `Self::Name` or `T::Name`: in an impl what the impl says, else as [`Self::projection`].
     fn own_projection(&self, scope: &Scope, base: &Type, name: &Name) -> Type {
-        let own = scope.of_impl.filter(|_| scope.self_ty.as_ref() == Some(base)).and_then(|imp| {
-            let items = &self.program.impls[imp.index()].items;
-            items.iter().copied().find(|item| self.program.item(*item).name == *name)
-        });
+        let own = scope
+            .of_impl
+            .filter(|_| scope.self_ty.as_ref() == Some(base))
+            .and_then(|imp| {
+                let items = &self.program.impls[imp.index()].items;
+                items
+                    .iter()
+                    .copied()
+                    .find(|item| self.program.item(*item).name == *name)
+            });
         match own.map(|item| &self.program.item(item).kind) {
             Some(ItemKind::TypeAlias(_, _, Some(ty))) => self.ty(scope, ty),
             _ => self.projection(base, name),
@@ -126,14 +157,19 @@ impl World<'_> {
         match base {
             Type::Bounded(_, bounds) => self.bounded_projection(bounds, name),
             Type::Adt(..) | Type::Std(..) | Type::Prim(..) => {
-                let Some(head) = base.head() else { return Type::Unknown };
-                let found = self.methods_of(&head, name).iter().copied().find_map(|id| {
-                    match &self.program.item(id).kind {
-                        ItemKind::TypeAlias(_, _, Some(ty)) => Some((id, ty)),
-                        _ => None,
-                    }
-                });
-                let Some((id, ty)) = found else { return Type::Unknown };
+                let Some(head) = base.head() else {
+                    return Type::Unknown;
+                };
+                let found =
+                    self.methods_of(&head, name).iter().copied().find_map(|id| {
+                        match &self.program.item(id).kind {
+                            ItemKind::TypeAlias(_, _, Some(ty)) => Some((id, ty)),
+                            _ => None,
+                        }
+                    });
+                let Some((id, ty)) = found else {
+                    return Type::Unknown;
+                };
                 let scope = self.item_scope(id);
                 let mut map = Vec::new();
                 if let Some(self_ty) = &scope.self_ty {
@@ -152,7 +188,9 @@ impl World<'_> {
                 return ty.clone();
             }
         }
-        let Some((_, item)) = self.bound_with(bounds, name) else { return Type::Unknown };
+        let Some((_, item)) = self.bound_with(bounds, name) else {
+            return Type::Unknown;
+        };
         match &self.program.item(item).kind {
             ItemKind::TypeAlias(_, written, _) => {
                 let scope = self.item_scope(item);
@@ -164,18 +202,26 @@ impl World<'_> {
 }
 
 fn binding(bound: &Bound, name: &str) -> Type {
-    bound.bindings.iter().find(|(known, _)| &**known == name).map_or(Type::Unknown, |(_, ty)| ty.clone())
+    bound
+        .bindings
+        .iter()
+        .find(|(known, _)| &**known == name)
+        .map_or(Type::Unknown, |(_, ty)| ty.clone())
 }
 
 /// A type of std by its path; its aliases of other types are looked through.
 pub(crate) fn std_ty(path: &str, args: Vec<Type>) -> Type {
     let first = |args: Vec<Type>| args.into_iter().next().unwrap_or(Type::Unknown);
-    let result = |ok: Type, err: &str| Type::Std(Arc::from("std::result::Result"), vec![ok, Type::std(err)]);
+    let result =
+        |ok: Type, err: &str| Type::Std(Arc::from("std::result::Result"), vec![ok, Type::std(err)]);
     match path {
         "std::io::Result" => result(first(args), "std::io::Error"),
         "std::fmt::Result" => result(Type::unit(), "std::fmt::Error"),
         "std::thread::Result" => result(first(args), "std::any::Any"),
-        "std::sync::LockResult" => Type::Std(Arc::from("std::result::Result"), vec![first(args), Type::Unknown]),
+        "std::sync::LockResult" => Type::Std(
+            Arc::from("std::result::Result"),
+            vec![first(args), Type::Unknown],
+        ),
         _ => Type::Std(Arc::from(path), args),
     }
 }

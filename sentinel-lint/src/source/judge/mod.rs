@@ -9,9 +9,11 @@ mod lookup;
 mod lower_ty;
 mod reach;
 mod roots;
+mod signature;
 mod std_facts;
 mod std_signatures;
 mod ty;
 mod world;
 
 pub(crate) use answer::judge;
+pub(crate) use world::Expand;

@@ -97,10 +97,22 @@ impl<'w, 'p> Reach<'w, 'p> {
         reach.certain = false;
         // What the possible ways reach opens further ones, until nothing new comes.
         loop {
-            let before = (reach.parents.len(), reach.found.possible.len(), reach.opens.len(), reach.live.len());
+            let before = (
+                reach.parents.len(),
+                reach.found.possible.len(),
+                reach.opens.len(),
+                reach.live.len(),
+            );
             reach.possible();
             reach.drain();
-            if before == (reach.parents.len(), reach.found.possible.len(), reach.opens.len(), reach.live.len()) {
+            if before
+                == (
+                    reach.parents.len(),
+                    reach.found.possible.len(),
+                    reach.opens.len(),
+                    reach.live.len(),
+                )
+            {
                 return reach;
             }
         }
@@ -143,7 +155,9 @@ impl<'w, 'p> Reach<'w, 'p> {
             }
             Target::Demand(of, name) => self.demanded(of, name, site),
             Target::Perhaps(of, name) => {
-                self.perhaps.entry((of.clone(), name.clone())).or_insert(site);
+                self.perhaps
+                    .entry((of.clone(), name.clone()))
+                    .or_insert(site);
             }
             Target::Open(name) => {
                 self.opens.entry(name.clone()).or_insert(site);
@@ -170,7 +184,10 @@ impl<'w, 'p> Reach<'w, 'p> {
     fn effect(&mut self, effect: &Effect, site: Site) {
         match self.uncertain.get(&site.0) {
             None => self.found.effects.push((effect.clone(), site)),
-            Some(Uncertain(why)) => self.found.possible.push((effect.clone(), site, why.clone())),
+            Some(Uncertain(why)) => self
+                .found
+                .possible
+                .push((effect.clone(), site, why.clone())),
         }
     }
 
@@ -183,12 +200,18 @@ impl<'w, 'p> Reach<'w, 'p> {
         self.reached(adt, site);
         let head = Head::Adt(adt);
         for imp in self.world.impls_of_type(&head) {
-            let Some(of) = self.world.impl_trait(*imp) else { continue };
+            let Some(of) = self.world.impl_trait(*imp) else {
+                continue;
+            };
             if matches!(&of, TraitId::Std(path) if &**path == "std::ops::Drop") {
                 self.whole_impl(*imp, site);
             }
-            let wanted: Vec<(Name, Site)> =
-                self.demands.range((of.clone(), Arc::from(""))..).take_while(|((other, _), _)| *other == of).map(|((_, name), site)| (name.clone(), *site)).collect();
+            let wanted: Vec<(Name, Site)> = self
+                .demands
+                .range((of.clone(), Arc::from(""))..)
+                .take_while(|((other, _), _)| *other == of)
+                .map(|((_, name), site)| (name.clone(), *site))
+                .collect();
             for (name, site) in wanted {
                 if let Some(item) = self.world.impl_item(*imp, &name) {
                     self.reached(item, site);
@@ -257,20 +280,33 @@ impl<'w, 'p> Reach<'w, 'p> {
         for ((of, name), site) in self.perhaps.clone() {
             for imp in self.world.impls_of_trait(&of) {
                 let candidate = match self.world.self_type(*imp).head() {
-                    Some(Head::Adt(adt)) => self.live.contains_key(&adt) || self.nameable.contains(&adt),
+                    Some(Head::Adt(adt)) => {
+                        self.live.contains_key(&adt) || self.nameable.contains(&adt)
+                    }
                     _ => true,
                 };
                 if let (true, Some(item)) = (candidate, self.world.impl_item(*imp, &name)) {
-                    self.possibly(item, site, || format!("an operator here may run `{}`", self.world.program.item(item).path));
+                    self.possibly(item, site, || {
+                        format!(
+                            "an operator here may run `{}`",
+                            self.world.program.item(item).path
+                        )
+                    });
                 }
             }
         }
         for ((of, name), site) in self.demands.clone() {
             for imp in self.world.impls_of_trait(&of) {
-                if let (Some(Head::Std(_)), Some(item)) =
-                    (self.world.self_type(*imp).head(), self.world.impl_item(*imp, &name))
-                {
-                    self.possibly(item, site, || format!("`{}` may be what is called here", self.world.program.item(item).path));
+                if let (Some(Head::Std(_)), Some(item)) = (
+                    self.world.self_type(*imp).head(),
+                    self.world.impl_item(*imp, &name),
+                ) {
+                    self.possibly(item, site, || {
+                        format!(
+                            "`{}` may be what is called here",
+                            self.world.program.item(item).path
+                        )
+                    });
                 }
             }
         }
@@ -281,7 +317,9 @@ impl<'w, 'p> Reach<'w, 'p> {
             for imp in self.world.impls_of_type(&Head::Adt(adt)) {
                 if let Some(TraitId::Std(_)) = self.world.impl_trait(*imp) {
                     for item in &self.world.program.impls[imp.index()].items {
-                        self.possibly(*item, site, || format!("std may call `{}`", self.world.program.item(*item).path));
+                        self.possibly(*item, site, || {
+                            format!("std may call `{}`", self.world.program.item(*item).path)
+                        });
                     }
                 }
             }
@@ -290,12 +328,19 @@ impl<'w, 'p> Reach<'w, 'p> {
 
     /// A method on a value of unknown type: of any type that may have a value here.
     fn open(&mut self, name: &Name, site: Site) {
-        let why = |path: &str| format!("`.{name}()` is called on a value of unknown type and may be `{path}`");
+        let why = |path: &str| {
+            format!("`.{name}()` is called on a value of unknown type and may be `{path}`")
+        };
         let types: BTreeSet<ItemId> = self.live.keys().chain(&self.nameable).copied().collect();
         for adt in types {
             let head = Head::Adt(adt);
             let mut items = self.world.methods_of(&head, name).to_vec();
-            items.extend(self.world.impls_of_type(&head).iter().filter_map(|imp| self.world.impl_item(*imp, name)));
+            items.extend(
+                self.world
+                    .impls_of_type(&head)
+                    .iter()
+                    .filter_map(|imp| self.world.impl_item(*imp, name)),
+            );
             for item in items {
                 self.possibly(item, site, || why(&self.world.program.item(item).path));
             }
@@ -304,7 +349,12 @@ impl<'w, 'p> Reach<'w, 'p> {
             self.possibly(*item, site, || why(&self.world.program.item(*item).path));
         }
         let nameable = |path: &str| self.nameable_std.contains(path);
-        let effects: Vec<Effect> = self.world.std.candidates(name, &nameable).cloned().collect();
+        let effects: Vec<Effect> = self
+            .world
+            .std
+            .candidates(name, &nameable)
+            .cloned()
+            .collect();
         for effect in effects {
             let why: Arc<str> = match self.uncertain.get(&site.0) {
                 Some(Uncertain(known)) => known.clone(),

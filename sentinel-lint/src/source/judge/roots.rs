@@ -33,12 +33,18 @@ pub(crate) struct Root {
 }
 
 /// Every declared function, and the patterns that declare none.
-pub(crate) fn roots(world: &World<'_>, units: &[Unit], patterns: &[Pattern]) -> (Vec<Root>, Vec<Unmatched>) {
+pub(crate) fn roots(
+    world: &World<'_>,
+    units: &[Unit],
+    patterns: &[Pattern],
+) -> (Vec<Root>, Vec<Unmatched>) {
     let program = world.program;
     let mut roots = Vec::new();
     let mut matched = vec![false; patterns.len()];
     for (index, item) in program.items.iter().enumerate() {
-        let ItemKind::Fn(def) = &item.kind else { continue };
+        let ItemKind::Fn(def) = &item.kind else {
+            continue;
+        };
         if def.body.is_none() {
             continue;
         }
@@ -53,17 +59,35 @@ pub(crate) fn roots(world: &World<'_>, units: &[Unit], patterns: &[Pattern]) -> 
             }
         }
         match attribute {
-            Some(attribute) => roots.push(Root { item: id, ..attribute }),
+            Some(attribute) => roots.push(Root {
+                item: id,
+                ..attribute
+            }),
             None if by_pattern => {
-                roots.push(Root { item: id, subject: None, allows: Vec::new(), unreadable: None });
+                roots.push(Root {
+                    item: id,
+                    subject: None,
+                    allows: Vec::new(),
+                    unreadable: None,
+                });
             }
             None => {}
         }
     }
-    let unmatched = patterns.iter().zip(matched).filter(|(_, matched)| !matched).map(|(pattern, _)| {
-        let functions = program.items.iter().filter(|item| matches!(item.kind, ItemKind::Fn(_)));
-        Unmatched { pattern: pattern.to_string(), near: pattern.nearest(functions.map(|item| &*item.path)) }
-    });
+    let unmatched = patterns
+        .iter()
+        .zip(matched)
+        .filter(|(_, matched)| !matched)
+        .map(|(pattern, _)| {
+            let functions = program
+                .items
+                .iter()
+                .filter(|item| matches!(item.kind, ItemKind::Fn(_)));
+            Unmatched {
+                pattern: pattern.to_string(),
+                near: pattern.nearest(functions.map(|item| &*item.path)),
+            }
+        });
     (roots, unmatched.collect())
 }
 
@@ -71,25 +95,39 @@ pub(crate) fn roots(world: &World<'_>, units: &[Unit], patterns: &[Pattern]) -> 
 /// function's own wins.
 fn declaring(world: &World<'_>, id: ItemId) -> Option<Root> {
     let item = world.program.item(id);
-    let own = item.attrs.iter().find(|attr| is_declaring(world, item.module, attr));
+    let own = item
+        .attrs
+        .iter()
+        .find(|attr| is_declaring(world, item.module, attr));
     let around = match item.owner {
         Owner::Impl(imp) => {
             let imp = &world.program.impls[imp.index()];
-            imp.attrs.iter().find(|attr| is_declaring(world, imp.module, attr))
+            imp.attrs
+                .iter()
+                .find(|attr| is_declaring(world, imp.module, attr))
         }
         _ => None,
     };
     if own.is_none() && around.is_none() {
         return None;
     }
-    let mut root = Root { item: id, subject: None, allows: Vec::new(), unreadable: None };
+    let mut root = Root {
+        item: id,
+        subject: None,
+        allows: Vec::new(),
+        unreadable: None,
+    };
     for attr in around.into_iter().chain(own) {
         match arguments(&attr.tokens) {
             Ok((subject, allows)) => {
                 root.subject = subject.or(root.subject);
                 root.allows.extend(allows);
             }
-            Err(error) => root.unreadable = Some(format!("the arguments of `#[{DECLARING}]` do not read: {error}")),
+            Err(error) => {
+                root.unreadable = Some(format!(
+                    "the arguments of `#[{DECLARING}]` do not read: {error}"
+                ))
+            }
         }
     }
     Some(root)
@@ -101,9 +139,14 @@ fn is_declaring(world: &World<'_>, module: ModId, attr: &Attr) -> bool {
     match world.program.resolve(module, &attr.path, Ns::Macro).res {
         Res::Item(item) => {
             let item = world.program.item(item);
-            &*item.name == DECLARING && world.program.crates[item.krate].package == DECLARING_PACKAGE
+            &*item.name == DECLARING
+                && world.program.crates[item.krate].package == DECLARING_PACKAGE
         }
-        Res::Unknown(_) => attr.path.segments.last().is_some_and(|last| &*last.name == DECLARING),
+        Res::Unknown(_) => attr
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| &*last.name == DECLARING),
         _ => false,
     }
 }
@@ -119,8 +162,12 @@ fn arguments(tokens: &str) -> syn::Result<(Option<String>, Vec<DeclaredAllow>)> 
     let mut allows = Vec::new();
     for argument in arguments {
         match argument {
-            syn::Meta::NameValue(pair) if pair.path.is_ident("subject") => subject = text(&pair.value),
-            syn::Meta::List(list) if list.path.is_ident("allow") => allows.extend(allow(list.tokens)?),
+            syn::Meta::NameValue(pair) if pair.path.is_ident("subject") => {
+                subject = text(&pair.value)
+            }
+            syn::Meta::List(list) if list.path.is_ident("allow") => {
+                allows.extend(allow(list.tokens)?)
+            }
             _ => {}
         }
     }
@@ -138,31 +185,56 @@ fn allow(tokens: proc_macro2::TokenStream) -> syn::Result<Vec<DeclaredAllow>> {
             let pair: syn::MetaNameValue = syn::parse2(argument)?;
             reason = text(&pair.value).unwrap_or_default();
         } else {
-            let class: EffectClass =
-                spelled.parse().map_err(|error| syn::Error::new(proc_macro2::Span::call_site(), format!("`{spelled}`: {error}")))?;
+            let class: EffectClass = spelled.parse().map_err(|error| {
+                syn::Error::new(
+                    proc_macro2::Span::call_site(),
+                    format!("`{spelled}`: {error}"),
+                )
+            })?;
             classes.push(class);
         }
     }
     if reason.trim().is_empty() {
-        return Err(syn::Error::new(proc_macro2::Span::call_site(), "`allow` has no reason"));
+        return Err(syn::Error::new(
+            proc_macro2::Span::call_site(),
+            "`allow` has no reason",
+        ));
     }
-    Ok(classes.into_iter().map(|class| DeclaredAllow { class, reason: reason.clone() }).collect())
+    Ok(classes
+        .into_iter()
+        .map(|class| DeclaredAllow {
+            class,
+            reason: reason.clone(),
+        })
+        .collect())
 }
 
 fn split_at_commas(tokens: proc_macro2::TokenStream) -> Vec<proc_macro2::TokenStream> {
     let mut parts = vec![Vec::new()];
     for token in tokens {
         match &token {
-            proc_macro2::TokenTree::Punct(punct) if punct.as_char() == ',' => parts.push(Vec::new()),
-            _ => parts.last_mut().expect("there is always a part").push(token),
+            proc_macro2::TokenTree::Punct(punct) if punct.as_char() == ',' => {
+                parts.push(Vec::new())
+            }
+            _ => parts
+                .last_mut()
+                .expect("there is always a part")
+                .push(token),
         }
     }
-    parts.into_iter().filter(|part| !part.is_empty()).map(|part| part.into_iter().collect()).collect()
+    parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .map(|part| part.into_iter().collect())
+        .collect()
 }
 
 fn text(value: &syn::Expr) -> Option<String> {
     match value {
-        syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) => Some(text.value()),
+        syn::Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::Str(text),
+            ..
+        }) => Some(text.value()),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! What the engine knows about std without its source: which paths are effects, what derefs to
 //! what, what its macros do with their arguments.
 
-use super::{facts::Effect, std_signatures::StdSignatures, ty::Type};
+use super::{facts::Effect, lower_ty::std_ty, std_signatures::StdSignatures, ty::Type};
 use crate::source::ir::Name;
 use std::{
     collections::{BTreeSet, HashMap},
@@ -38,8 +38,13 @@ const FREELY_MADE: &[&str] = &[
 impl StdFacts {
     /// Reads the catalogue.
     pub(crate) fn new() -> Self {
-        let mut facts =
-            Self { by_path: HashMap::new(), by_method: HashMap::new(), by_name: HashMap::new(), by_link: HashMap::new(), signatures: StdSignatures };
+        let mut facts = Self {
+            by_path: HashMap::new(),
+            by_method: HashMap::new(),
+            by_name: HashMap::new(),
+            by_link: HashMap::new(),
+            signatures: StdSignatures::new(),
+        };
         for row in sentinel_effects::effects() {
             for path in row.paths {
                 facts.add_path(row, path);
@@ -58,28 +63,43 @@ impl StdFacts {
     }
 
     fn add_path(&mut self, row: &sentinel_effects::Effect, path: &str) {
-        let effect = |api: String| Effect { class: row.class, api: Arc::from(api), leaf: None, what: row.what };
-        let Some((qself, method)) = path.strip_prefix('<').and_then(|rest| rest.rsplit_once(">::")) else {
-            self.by_path.insert(path.to_owned(), effect(path.to_owned()));
+        let effect = |api: String| Effect {
+            class: row.class,
+            api: Arc::from(api),
+            leaf: None,
+            what: row.what,
+        };
+        let Some((qself, method)) = path
+            .strip_prefix('<')
+            .and_then(|rest| rest.rsplit_once(">::"))
+        else {
+            self.by_path
+                .insert(path.to_owned(), effect(path.to_owned()));
             return;
         };
         let (ty, of) = match qself.split_once(" as ") {
             Some((ty, of)) => (ty, Some(of)),
             None => (qself, None),
         };
-        self.by_name.entry(method.to_owned()).or_default().insert(ty.to_owned());
+        self.by_name
+            .entry(method.to_owned())
+            .or_default()
+            .insert(ty.to_owned());
         match (ty, of) {
             ("_", Some(of)) => {
                 let api = format!("{of}::{method}");
-                self.by_method.insert((of.to_owned(), method.to_owned()), effect(api.clone()));
+                self.by_method
+                    .insert((of.to_owned(), method.to_owned()), effect(api.clone()));
                 self.by_path.insert(api.clone(), effect(api));
             }
             (_, Some(_)) => {
-                self.by_method.insert((ty.to_owned(), method.to_owned()), effect(path.to_owned()));
+                self.by_method
+                    .insert((ty.to_owned(), method.to_owned()), effect(path.to_owned()));
             }
             (_, None) => {
                 let api = format!("{ty}::{method}");
-                self.by_method.insert((ty.to_owned(), method.to_owned()), effect(api.clone()));
+                self.by_method
+                    .insert((ty.to_owned(), method.to_owned()), effect(api.clone()));
                 self.by_path.insert(api.clone(), effect(api));
             }
         }
@@ -116,7 +136,10 @@ impl StdFacts {
             .filter(move |ty| FREELY_MADE.contains(&ty.as_str()) || nameable(ty))
             .filter_map(move |ty| {
                 self.by_method.get(&(ty.clone(), name.clone())).or_else(|| {
-                    self.by_method.iter().find(|((_, known), _)| *known == name).map(|(_, effect)| effect)
+                    self.by_method
+                        .iter()
+                        .find(|((_, known), _)| *known == name)
+                        .map(|(_, effect)| effect)
                 })
             })
     }
@@ -157,6 +180,42 @@ pub(crate) fn deref(ty: &Type) -> Option<Type> {
     })
 }
 
+/// What iterating over a value of a std type yields.
+pub(crate) fn item(ty: &Type) -> Type {
+    let Type::Std(path, args) = ty else {
+        return match ty {
+            Type::Prim(..) => ty.arg(0),
+            _ => Type::Unknown,
+        };
+    };
+    let name = path.rsplit("::").next().unwrap_or(path);
+    match name {
+        // Adaptors that yield what they were given.
+        "Chain" | "Cloned" | "Copied" | "Cycle" | "Filter" | "Fuse" | "Inspect" | "Peekable"
+        | "Rev" | "Skip" | "SkipWhile" | "StepBy" | "Take" | "TakeWhile" => item(&ty.arg(0)),
+        "Enumerate" => Type::Tuple(vec![Type::prim("usize"), item(&ty.arg(0))]),
+        // The argument is the closure, or what it gives.
+        "Map" if path.starts_with("std::iter") => match ty.arg(1) {
+            Type::Callable(ret) => *ret,
+            _ => Type::Unknown,
+        },
+        "FilterMap" | "FlatMap" | "Flatten" | "MapWhile" | "Scan" | "Zip" => Type::Unknown,
+        "BTreeMap" | "HashMap" => Type::Tuple(args.clone()),
+        "ReadDir" => std_ty("std::io::Result", vec![Type::std("std::fs::DirEntry")]),
+        "Chars" => Type::prim("char"),
+        "Lines" if path.starts_with("std::str") => Type::prim("str"),
+        "Lines" => std_ty("std::io::Result", vec![Type::std("std::string::String")]),
+        "Ancestors" => Type::std("std::path::Path"),
+        "Split" | "SplitWhitespace" | "SplitN" | "RSplit" | "SplitTerminator"
+            if path.starts_with("std::str") =>
+        {
+            Type::prim("str")
+        }
+        "SplitPaths" => Type::std("std::path::PathBuf"),
+        _ => ty.arg(0),
+    }
+}
+
 /// What a std macro does with what stands between its delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StdMacro {
@@ -176,13 +235,29 @@ pub(crate) enum StdMacro {
 pub(crate) fn std_macro(path: &str) -> Option<StdMacro> {
     let name = path.rsplit("::").next().unwrap_or(path);
     Some(match name {
-        "format" | "print" | "println" | "eprint" | "eprintln" | "write" | "writeln" | "panic" | "todo"
-        | "unimplemented" | "unreachable" | "assert" | "assert_eq" | "assert_ne" | "debug_assert"
-        | "debug_assert_eq" | "debug_assert_ne" | "format_args" | "dbg" => StdMacro::Formats,
-        "vec" | "try" | "addr_of" | "addr_of_mut" | "ready" | "pin" | "const_format_args" => StdMacro::Evaluates,
+        "format" | "print" | "println" | "eprint" | "eprintln" | "write" | "writeln" | "panic"
+        | "todo" | "unimplemented" | "unreachable" | "assert" | "assert_eq" | "assert_ne"
+        | "debug_assert" | "debug_assert_eq" | "debug_assert_ne" | "format_args" | "dbg" => {
+            StdMacro::Formats
+        }
+        "vec" | "try" | "addr_of" | "addr_of_mut" | "ready" | "pin" | "const_format_args" => {
+            StdMacro::Evaluates
+        }
         "matches" | "assert_matches" | "debug_assert_matches" => StdMacro::Matches,
-        "cfg" | "column" | "line" | "file" | "module_path" | "stringify" | "concat" | "env" | "option_env"
-        | "include_str" | "include_bytes" | "compile_error" | "offset_of" | "is_x86_feature_detected" => StdMacro::Inert,
+        "cfg"
+        | "column"
+        | "line"
+        | "file"
+        | "module_path"
+        | "stringify"
+        | "concat"
+        | "env"
+        | "option_env"
+        | "include_str"
+        | "include_bytes"
+        | "compile_error"
+        | "offset_of"
+        | "is_x86_feature_detected" => StdMacro::Inert,
         "asm" | "global_asm" | "naked_asm" => StdMacro::Assembly,
         _ => return None,
     })

@@ -105,7 +105,9 @@ impl Type {
             Self::Std(path, _) => Some(Head::Std(path.clone())),
             Self::Prim(name, _) => Some(Head::Std(name.clone())),
             Self::Tuple(_) => Some(Head::Std(Arc::from("tuple"))),
-            Self::FnItem(..) | Self::StdFn(..) | Self::Callable(_) => Some(Head::Std(Arc::from("fn"))),
+            Self::FnItem(..) | Self::StdFn(..) | Self::Callable(_) => {
+                Some(Head::Std(Arc::from("fn")))
+            }
             Self::Bounded(..) | Self::Future(_) | Self::Never | Self::Unknown => None,
         }
     }
@@ -115,7 +117,12 @@ impl Type {
         if map.is_empty() {
             return self.clone();
         }
-        let all = |types: &[Self]| types.iter().map(|ty| ty.substitute(map)).collect::<Vec<_>>();
+        let all = |types: &[Self]| {
+            types
+                .iter()
+                .map(|ty| ty.substitute(map))
+                .collect::<Vec<_>>()
+        };
         match self {
             Self::Bounded(Some(name), _) => map
                 .iter()
@@ -141,11 +148,15 @@ impl Type {
                 }
             }
             (Self::Adt(a, xs), Self::Adt(b, ys)) if a == b => unify_all(xs, ys, map),
-            (Self::Std(a, xs), Self::Std(b, ys)) | (Self::Prim(a, xs), Self::Prim(b, ys)) if a == b => {
+            (Self::Std(a, xs), Self::Std(b, ys)) | (Self::Prim(a, xs), Self::Prim(b, ys))
+                if a == b =>
+            {
                 unify_all(xs, ys, map);
             }
             (Self::Tuple(xs), Self::Tuple(ys)) => unify_all(xs, ys, map),
-            (Self::Callable(x), Self::Callable(y)) | (Self::Future(x), Self::Future(y)) => x.unify(y, map),
+            (Self::Callable(x), Self::Callable(y)) | (Self::Future(x), Self::Future(y)) => {
+                x.unify(y, map)
+            }
             _ => {}
         }
     }

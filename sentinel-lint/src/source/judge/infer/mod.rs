@@ -8,6 +8,7 @@ mod call;
 mod expr;
 mod item;
 mod macros;
+mod operator;
 mod pat;
 mod path;
 
@@ -15,8 +16,9 @@ pub(crate) use item::facts_of;
 
 use super::{
     facts::{Edge, Facts, Target},
+    signature::Scope,
     ty::{Head, TraitId, Type},
-    world::{Scope, World},
+    world::World,
 };
 use crate::source::{
     ir::{Block, Name, Pos, Stmt},
@@ -69,23 +71,38 @@ impl<'w, 'p> Walker<'w, 'p> {
     fn demand(&mut self, pos: Pos, ty: &Type, of: &str, method: &str) {
         let of = TraitId::Std(Arc::from(of));
         let method = Arc::from(method);
-        self.edge(pos, if matches!(ty, Type::Bounded(..)) { Target::Demand(of, method) } else { Target::Perhaps(of, method) });
+        self.edge(
+            pos,
+            if matches!(ty, Type::Bounded(..)) {
+                Target::Demand(of, method)
+            } else {
+                Target::Perhaps(of, method)
+            },
+        );
     }
 
     /// Notes every function that the impls of a type for std traits under this path have.
     fn std_impls(&mut self, pos: Pos, adt: ItemId, of: &str) {
         let program = self.world.program;
         for imp in self.world.impls_of_type(&Head::Adt(adt)) {
-            if matches!(self.world.impl_trait(*imp), Some(TraitId::Std(path)) if path.starts_with(of)) {
+            if matches!(self.world.impl_trait(*imp), Some(TraitId::Std(path)) if path.starts_with(of))
+            {
                 for item in &program.impls[imp.index()].items {
-                    self.facts.edges.push(Edge { pos, to: Target::Item(*item) });
+                    self.facts.edges.push(Edge {
+                        pos,
+                        to: Target::Item(*item),
+                    });
                 }
             }
         }
     }
 
     fn local(&self, name: &str) -> Option<&Type> {
-        self.locals.iter().rev().find(|(known, _)| &**known == name).map(|(_, ty)| ty)
+        self.locals
+            .iter()
+            .rev()
+            .find(|(known, _)| &**known == name)
+            .map(|(_, ty)| ty)
     }
 
     /// Runs `read` and forgets the names that it has bound.
@@ -149,7 +166,13 @@ impl<'w, 'p> Walker<'w, 'p> {
                     };
                     self.bind(&local.pat, &ty);
                 }
-                Stmt::Expr(expr) => value = if matches!(self.expr(expr), Type::Never) { Type::Never } else { Type::unit() },
+                Stmt::Expr(expr) => {
+                    value = if matches!(self.expr(expr), Type::Never) {
+                        Type::Never
+                    } else {
+                        Type::unit()
+                    }
+                }
                 Stmt::Value(expr) => value = self.expr(expr),
             }
         }

@@ -23,13 +23,19 @@ impl Walker<'_, '_> {
                 let fields = self.pattern_fields(path, ty);
                 self.bind_positions(pats, &|index| {
                     let name = index.to_string();
-                    fields.iter().find(|(field, _)| **field == *name).map_or(Type::Unknown, |(_, ty)| ty.clone())
+                    fields
+                        .iter()
+                        .find(|(field, _)| **field == *name)
+                        .map_or(Type::Unknown, |(_, ty)| ty.clone())
                 });
             }
             PatKind::Struct(path, pats) => {
                 let fields = self.pattern_fields(path, ty);
                 for (name, pat) in pats {
-                    let ty = fields.iter().find(|(field, _)| field == name).map_or(Type::Unknown, |(_, ty)| ty.clone());
+                    let ty = fields
+                        .iter()
+                        .find(|(field, _)| field == name)
+                        .map_or(Type::Unknown, |(_, ty)| ty.clone());
                     self.bind(pat, &ty);
                 }
             }
@@ -38,10 +44,16 @@ impl Walker<'_, '_> {
                     Type::Tuple(parts) => parts.clone(),
                     _ => Vec::new(),
                 };
-                self.bind_positions(pats, &|index| parts.get(index).cloned().unwrap_or(Type::Unknown));
+                self.bind_positions(pats, &|index| {
+                    parts.get(index).cloned().unwrap_or(Type::Unknown)
+                });
             }
             PatKind::Slice(pats) => {
-                let element = self.world.deref(ty, &mut Vec::new()).unwrap_or_else(|| ty.clone()).arg(0);
+                let element = self
+                    .world
+                    .deref(ty, &mut Vec::new())
+                    .unwrap_or_else(|| ty.clone())
+                    .arg(0);
                 self.bind_positions(pats, &|_| element.clone());
             }
             PatKind::Ref(inner) => self.bind(inner, ty),
@@ -50,15 +62,23 @@ impl Walker<'_, '_> {
                     self.bind(pat, ty);
                 }
             }
-            PatKind::Macro(_) => self.doubt(pat.pos, "a macro call in pattern position is not followed"),
+            PatKind::Macro(_) => {
+                self.doubt(pat.pos, "a macro call in pattern position is not followed")
+            }
         }
     }
 
     fn bind_positions(&mut self, pats: &[Pat], field: &dyn Fn(usize) -> Type) {
-        let rest = pats.iter().position(|pat| matches!(pat.kind, PatKind::Rest));
+        let rest = pats
+            .iter()
+            .position(|pat| matches!(pat.kind, PatKind::Rest));
         for (index, pat) in pats.iter().enumerate() {
             // Behind `..` the position in the pattern says nothing about the field's.
-            let ty = if rest.is_some_and(|rest| index > rest) { Type::Unknown } else { field(index) };
+            let ty = if rest.is_some_and(|rest| index > rest) {
+                Type::Unknown
+            } else {
+                field(index)
+            };
             self.bind(pat, &ty);
         }
     }
@@ -67,7 +87,10 @@ impl Walker<'_, '_> {
     fn pattern_fields(&mut self, path: &Path, ty: &Type) -> Vec<(Name, Type)> {
         let mut value = ty.clone();
         // Patterns look through references, which types here do not have, and not through boxes.
-        let resolved = self.world.program.resolve(self.scope.module, path, Ns::Value);
+        let resolved = self
+            .world
+            .program
+            .resolve(self.scope.module, path, Ns::Value);
         let last = path.segments.last().map(|segment| segment.name.clone());
         match resolved.res {
             Res::Variant(item, position) => {
@@ -82,7 +105,12 @@ impl Walker<'_, '_> {
                     return found;
                 }
                 let named = self.world.path_ty(&self.scope, path);
-                let ty = if matches!((&named, &value), (Type::Adt(a, _), Type::Adt(b, _)) if a == b) { value } else { named };
+                let ty = if matches!((&named, &value), (Type::Adt(a, _), Type::Adt(b, _)) if a == b)
+                {
+                    value
+                } else {
+                    named
+                };
                 self.adt_fields(&ty, None)
             }
         }
@@ -90,7 +118,9 @@ impl Walker<'_, '_> {
 
     /// The variant of an enum's value, where the path went through `Self` or an alias.
     fn own_variant(&self, value: &Type, name: &Name) -> Option<Vec<(Name, Type)>> {
-        let Type::Adt(item, args) = value else { return None };
+        let Type::Adt(item, args) = value else {
+            return None;
+        };
         let position = self.variant(*item, name)?;
         Some(self.world.fields(*item, Some(position), args))
     }
@@ -106,7 +136,9 @@ impl Walker<'_, '_> {
 /// The fields of `Some`, `Ok`, `Err` and their like.
 fn std_variant(path: &str, value: &Type) -> Vec<(Name, Type)> {
     let position = match path.rsplit("::").next() {
-        Some("Some" | "Ok" | "Ready" | "Break" | "Borrowed" | "Owned" | "Included" | "Excluded") => 0,
+        Some(
+            "Some" | "Ok" | "Ready" | "Break" | "Borrowed" | "Owned" | "Included" | "Excluded",
+        ) => 0,
         Some("Err" | "Continue") => 1,
         _ => return Vec::new(),
     };

@@ -27,7 +27,9 @@ impl Walker<'_, '_> {
         if path.qself.is_some() {
             return self.qualified(path, pos);
         }
-        let Some(first) = path.segments.first() else { return Type::Unknown };
+        let Some(first) = path.segments.first() else {
+            return Type::Unknown;
+        };
         if path.segments.len() == 1 && !path.global {
             if let Some(ty) = self.local(&first.name) {
                 return ty.clone();
@@ -40,12 +42,17 @@ impl Walker<'_, '_> {
                     let mut base = path.clone();
                     let last = base.segments.pop().map(|segment| segment.name);
                     let base = self.world.path_ty(&self.scope, &base);
-                    last.map_or(Type::Unknown, |name| self.associated(&base, None, &name, pos))
+                    last.map_or(Type::Unknown, |name| {
+                        self.associated(&base, None, &name, pos)
+                    })
                 }
                 Some(segment) => self.associated(&ty, None, &segment.name, pos),
             };
         }
-        let resolved = self.world.program.resolve(self.scope.module, path, Ns::Value);
+        let resolved = self
+            .world
+            .program
+            .resolve(self.scope.module, path, Ns::Value);
         self.resolved(path, &resolved, pos)
     }
 
@@ -69,7 +76,9 @@ impl Walker<'_, '_> {
             (Res::Item(item), []) => self.item_value(*item, path, pos),
             (Res::Variant(item, position), []) => self.variant_value(*item, *position, pos),
             (Res::Std(std), []) => self.std_value(std, path, pos),
-            (Res::Item(item), [segment]) if self.is_trait(*item) => self.trait_item(*item, &segment.name, pos),
+            (Res::Item(item), [segment]) if self.is_trait(*item) => {
+                self.trait_item(*item, &segment.name, pos)
+            }
             (Res::Unknown(why), _) => {
                 self.doubt(pos, why);
                 Type::Unknown
@@ -96,8 +105,15 @@ impl Walker<'_, '_> {
         match &self.world.program.item(id).kind {
             ItemKind::Fn(_) => {
                 self.edge(pos, Target::Item(id));
-                let turbofish = path.segments.last().and_then(|segment| segment.args.as_deref());
-                Type::FnItem(id, turbofish.map_or_else(Vec::new, |args| self.world.types(&self.scope, &args.types)))
+                let turbofish = path
+                    .segments
+                    .last()
+                    .and_then(|segment| segment.args.as_deref());
+                Type::FnItem(
+                    id,
+                    turbofish
+                        .map_or_else(Vec::new, |args| self.world.types(&self.scope, &args.types)),
+                )
             }
             ItemKind::Const(ty, _) | ItemKind::Static { ty, .. } => {
                 self.edge(pos, Target::Item(id));
@@ -115,7 +131,9 @@ impl Walker<'_, '_> {
     /// The value of a struct's name: itself for a unit struct, else a function that gives it.
     fn constructor(&mut self, ty: &Type, pos: Pos) -> Type {
         self.live(pos, ty);
-        let Type::Adt(id, _) = ty else { return ty.clone() };
+        let Type::Adt(id, _) = ty else {
+            return ty.clone();
+        };
         match &self.world.program.item(*id).kind {
             ItemKind::Struct(def) if !def.fields.is_empty() => Type::FnItem(*id, Vec::new()),
             _ => ty.clone(),
@@ -124,21 +142,34 @@ impl Walker<'_, '_> {
 
     /// The position of a variant.
     pub(super) fn variant(&self, id: ItemId, name: &str) -> Option<u32> {
-        let ItemKind::Enum(def) = &self.world.program.item(id).kind else { return None };
-        let position = def.variants.iter().position(|variant| &*variant.name == name)?;
+        let ItemKind::Enum(def) = &self.world.program.item(id).kind else {
+            return None;
+        };
+        let position = def
+            .variants
+            .iter()
+            .position(|variant| &*variant.name == name)?;
         u32::try_from(position).ok()
     }
 
     fn variant_value(&mut self, id: ItemId, position: u32, pos: Pos) -> Type {
         self.edge(pos, Target::Live(id));
         let ty = self.world.adt(id);
-        if self.world.fields(id, Some(position), &[]).is_empty() { ty } else { Type::Callable(Box::new(ty)) }
+        if self.world.fields(id, Some(position), &[]).is_empty() {
+            ty
+        } else {
+            Type::Callable(Box::new(ty))
+        }
     }
 
     fn std_value(&mut self, std: &str, path: &Path, pos: Pos) -> Type {
         self.std_effect(std, pos);
-        let turbofish = path.segments.last().and_then(|segment| segment.args.as_deref());
-        let types = turbofish.map_or_else(Vec::new, |args| self.world.types(&self.scope, &args.types));
+        let turbofish = path
+            .segments
+            .last()
+            .and_then(|segment| segment.args.as_deref());
+        let types =
+            turbofish.map_or_else(Vec::new, |args| self.world.types(&self.scope, &args.types));
         Type::StdFn(Arc::from(std), types)
     }
 
@@ -152,25 +183,39 @@ impl Walker<'_, '_> {
     fn trait_item(&mut self, of: ItemId, name: &Name, pos: Pos) -> Type {
         self.edge(pos, Target::Demand(TraitId::Tree(of), name.clone()));
         let items = self.world.program.trait_items(of);
-        let item = items.iter().copied().find(|item| self.world.program.item(*item).name == *name);
+        let item = items
+            .iter()
+            .copied()
+            .find(|item| self.world.program.item(*item).name == *name);
         item.map_or(Type::Unknown, |item| Type::FnItem(item, Vec::new()))
     }
 
     /// `<T>::name` and `<T as Trait>::name`.
     fn qualified(&mut self, path: &Path, pos: Pos) -> Type {
-        let Some(qself) = &path.qself else { return Type::Unknown };
+        let Some(qself) = &path.qself else {
+            return Type::Unknown;
+        };
         let mut base = self.world.ty(&self.scope, &qself.ty);
         self.live(pos, &base);
         let of = (qself.position > 0).then(|| {
-            let named = Path { qself: None, segments: path.segments[..qself.position].to_vec(), ..path.clone() };
-            self.world.program.resolve(self.scope.module, &named, Ns::Type).res
+            let named = Path {
+                qself: None,
+                segments: path.segments[..qself.position].to_vec(),
+                ..path.clone()
+            };
+            self.world
+                .program
+                .resolve(self.scope.module, &named, Ns::Type)
+                .res
         });
         let of = match of {
             Some(Res::Item(item)) => Some(TraitId::Tree(item)),
             Some(Res::Std(std)) => Some(TraitId::Std(Arc::from(&*std))),
             _ => None,
         };
-        let Some([between @ .., last]) = path.segments.get(qself.position..) else { return Type::Unknown };
+        let Some([between @ .., last]) = path.segments.get(qself.position..) else {
+            return Type::Unknown;
+        };
         for segment in between {
             base = self.world.projection(&base, &segment.name);
         }
@@ -211,17 +256,23 @@ impl Walker<'_, '_> {
     }
 
     fn associated_items(&self, ty: &Type, of: Option<&TraitId>, name: &Name) -> Vec<ItemId> {
-        let Some(head) = ty.head() else { return Vec::new() };
+        let Some(head) = ty.head() else {
+            return Vec::new();
+        };
         let mut found: Vec<ItemId> = match of {
             None => self.world.methods_of(&head, name).to_vec(),
             Some(_) => Vec::new(),
         };
         if found.is_empty() {
             let impls = self.world.impls_of_type(&head).iter();
-            let of_trait = impls.filter(|imp| of.is_none() || self.world.impl_trait(**imp).as_ref() == of);
-            found = of_trait.filter_map(|imp| self.world.impl_item(*imp, name)).collect();
+            let of_trait =
+                impls.filter(|imp| of.is_none() || self.world.impl_trait(**imp).as_ref() == of);
+            found = of_trait
+                .filter_map(|imp| self.world.impl_item(*imp, name))
+                .collect();
         }
-        found.retain(|item| !matches!(self.world.program.item(*item).kind, ItemKind::TypeAlias(..)));
+        found
+            .retain(|item| !matches!(self.world.program.item(*item).kind, ItemKind::TypeAlias(..)));
         found
     }
 
@@ -230,7 +281,10 @@ impl Walker<'_, '_> {
         match (of, ty) {
             (Some(TraitId::Tree(item)), _) => return self.trait_item(*item, name, pos),
             (Some(TraitId::Std(path)), _) => {
-                self.edge(pos, Target::Demand(TraitId::Std(path.clone()), name.clone()));
+                self.edge(
+                    pos,
+                    Target::Demand(TraitId::Std(path.clone()), name.clone()),
+                );
                 if matches!(ty.head(), None | Some(Head::Std(_))) {
                     let function = format!("{path}::{name}");
                     self.std_effect(&function, pos);
@@ -258,7 +312,11 @@ impl Walker<'_, '_> {
                 self.edge(pos, Target::Effect(effect));
                 Type::Callable(Box::new(ret))
             }
-            Found::Harmless(ret) => Type::Callable(Box::new(if &**name == "default" { ty.clone() } else { ret })),
+            Found::Harmless(ret) => Type::Callable(Box::new(if &**name == "default" {
+                ty.clone()
+            } else {
+                ret
+            })),
             Found::Nothing => {
                 self.edge(pos, Target::Open(name.clone()));
                 Type::Unknown
