@@ -2,7 +2,7 @@
 //! code. Follows no call and prints nothing.
 
 use crate::{
-    cli::JudgeArgs,
+    cli::{JudgeArgs, Talk},
     error::Error,
     exit::Exit,
     finding::{Allow, Extension, Finding, FindingLevel, Hop, Report, Skip, Verdict, Voice, Voices},
@@ -23,10 +23,11 @@ const SOURCE: &str = "source";
 /// # Errors
 /// The engine's own; a pattern that matches nothing; nothing declared; a configuration that
 /// this version would pass over.
-pub fn check(args: &JudgeArgs, engine: &dyn Engine) -> Result<Report, Error> {
+pub fn check(args: &JudgeArgs, talk: Talk, engine: &dyn Engine) -> Result<Report, Error> {
     let request = Request {
         cargo: &args.cargo,
         patterns: &args.extensions,
+        quiet: talk.quiet,
     };
     let answer = engine.judge(&request).map_err(Error::Engine)?;
     usable(&answer)?;
