@@ -8,7 +8,6 @@ use crate::{
     finding::{Allow, Extension, Finding, FindingLevel, Hop, Report, Skip, Verdict, Voice, Voices},
     fingerprint::fingerprint,
     levels::Levels,
-    report::summary,
     rules::{direct_effect, unknown_verdict},
     voice::{Answer, Engine, Gap, Judged, Reached, Request},
 };
@@ -59,7 +58,7 @@ fn usable(answer: &Answer) -> Result<(), Error> {
     }
     if answer.judged.is_empty() {
         return Err(Error::NoExtensions {
-            scanned: summary::scanned(&answer.scanned),
+            scanned: answer.scanned.clone(),
             selected: answer.selected.clone(),
         });
     }

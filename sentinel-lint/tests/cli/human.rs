@@ -4,6 +4,7 @@ use crate::double::{allow, answer, check, extension, gap, hop, one_of_each, reac
 use sentinel_effects::EffectClass::{Fs, Net};
 use sentinel_lint::{
     finding::Report,
+    list,
     report::{Detail, Look, human},
     rules::RULES,
     voice::Answer,
@@ -230,4 +231,20 @@ fn every_allow_in_force_is_listed() {
         let has = |line: &str| words.iter().all(|word| line.contains(word));
         assert!(allows.lines().any(has), "{words:?} in {text}");
     }
+}
+
+#[test]
+fn a_list_says_what_each_declaration_is_worth() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = check(&[], one_of_each(folder.path())).expect("a report");
+    let text = anstream::adapter::strip_str(&list::list(&report, NORMAL)).to_string();
+    insta::assert_snapshot!(text, @r"
+    extension       trust class    verdict  declared at
+    ext::plain      port-mediated  clean    ext/src/lib.rs:18
+    ext::render     opaque         unknown  ext/src/lib.rs:13
+    ext::stamp      port-mediated  clean    ext/src/lib.rs:8
+    ext::summarize  opaque         dirty    ext/src/lib.rs:2
+
+    2 errors, 1 warning; 4 extensions: 2 clean, 1 dirty, 1 unknown; scanned 2 packages, 3 files; 1 skipped
+    ");
 }
