@@ -2,13 +2,12 @@
 //! code. Follows no call and prints nothing.
 
 use crate::{
-    cli::JudgeArgs,
+    cli::{JudgeArgs, Talk},
     error::Error,
     exit::Exit,
     finding::{Allow, Extension, Finding, FindingLevel, Hop, Report, Skip, Verdict, Voice, Voices},
     fingerprint::fingerprint,
     levels::Levels,
-    report::summary,
     rules::{direct_effect, unknown_verdict},
     voice::{Answer, Engine, Gap, Judged, Reached, Request},
 };
@@ -23,10 +22,11 @@ const SOURCE: &str = "source";
 /// # Errors
 /// The engine's own; a pattern that matches nothing; nothing declared; a configuration that
 /// this version would pass over.
-pub fn check(args: &JudgeArgs, engine: &dyn Engine) -> Result<Report, Error> {
+pub fn check(args: &JudgeArgs, talk: Talk, engine: &dyn Engine) -> Result<Report, Error> {
     let request = Request {
         cargo: &args.cargo,
         patterns: &args.extensions,
+        quiet: talk.quiet,
     };
     let answer = engine.judge(&request).map_err(Error::Engine)?;
     usable(&answer)?;
@@ -58,7 +58,7 @@ fn usable(answer: &Answer) -> Result<(), Error> {
     }
     if answer.judged.is_empty() {
         return Err(Error::NoExtensions {
-            scanned: summary::scanned(&answer.scanned),
+            scanned: answer.scanned.clone(),
             selected: answer.selected.clone(),
         });
     }

@@ -44,13 +44,11 @@ pub fn display_path(package: &PackagePlace<'_>, file: &Path) -> String {
         return slashed(inside);
     }
     let prefix = format!("{}-{}", package.name, package.version);
-    match file.strip_prefix(without_dots(package.folder)) {
-        Ok(inside) => format!("{prefix}/{}", slashed(inside)),
-        Err(_) => {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            format!("{prefix}/…/{name}")
-        }
+    if let Ok(inside) = file.strip_prefix(without_dots(package.folder)) {
+        return format!("{prefix}/{}", slashed(inside));
     }
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    format!("{prefix}/…/{name}")
 }
 
 /// Where the files that a report names are.

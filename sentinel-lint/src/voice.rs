@@ -29,6 +29,8 @@ pub struct Request<'a> {
     pub cargo: &'a CargoArgs,
     /// The functions that are declared by path, in addition to those with an attribute.
     pub patterns: &'a [Pattern],
+    /// Whether cargo should keep its own messages to itself.
+    pub quiet: bool,
 }
 
 /// What an engine answers.
