@@ -4,7 +4,9 @@
 mod lint;
 mod places;
 mod report;
+mod tree;
 
 pub use lint::{Run, cargo, sentinel, sentinel_in};
 pub use places::{example, fixture, repository, traps};
 pub use report::{Extension, Finding, Hop, Report, Scanned, Skip, Voices};
+pub use tree::{Source, sources};
