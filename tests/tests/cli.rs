@@ -82,12 +82,20 @@ fn an_unknown_verdict_is_a_finding_with_its_reason() {
 }
 
 #[test]
-fn an_extension_may_be_declared_in_the_configuration() {
-    let run = check("configured", &["--format=json"]);
-    assert_eq!(run.code, Some(0), "{run:#?}");
-    let report = run.report();
-    let paths: Vec<&str> = report.extensions.iter().map(|e| &*e.path).collect();
-    assert_eq!(paths, ["configured::tools::sum"]);
+fn a_configuration_that_this_version_does_not_read_is_not_passed_over() {
+    let run = check("configured", &["--extension=configured::tools::sum"]);
+    assert_refused(&run, &["sentinel.toml"]);
+}
+
+#[test]
+fn what_is_not_in_this_version_is_refused_by_name() {
+    let double = "--extension=calm::double";
+    for later in ["--format=sarif", "--baseline=known.json", "--evidence=run.jsonl"] {
+        let option = later.split('=').next().unwrap_or(later);
+        assert_refused(&check("calm", &[double, later]), &[option]);
+    }
+    let object = ["check", "--engine=object", double];
+    assert_refused(&sentinel_in(&fixture("calm"), object), &["--engine object"]);
 }
 
 #[test]
