@@ -85,7 +85,13 @@ impl Policy<'_> {
                 .collect(),
             ..Report::default()
         };
-        for judged in &answer.judged {
+        for mut judged in answer.judged {
+            let gaps = std::mem::take(&mut judged.gaps);
+            judged.gaps = gaps
+                .into_iter()
+                .filter(|gap| self.counts(&judged, gap))
+                .collect();
+            let judged = &judged;
             let verdict = self.verdict(judged);
             report.extensions.push(extension(judged, verdict));
             report.findings.extend(self.findings(judged, verdict));
@@ -110,19 +116,25 @@ impl Policy<'_> {
         }
     }
 
+    /// Whether what may be behind a gap would be denied.
+    fn counts(&self, judged: &Judged, gap: &Gap) -> bool {
+        gap.class
+            .is_none_or(|class| self.class_level(judged, class, true) == Level::Deny)
+    }
+
     /// The level of an effect for an extension. The attribute's allow is nearest to the code
     /// and goes before the command line, as in rustc; of a package outside the workspace it
     /// does not count, because the accused does not acquit itself.
     fn level(&self, judged: &Judged, reached: &Reached) -> Level {
-        let allowed = judged.member
-            && judged
-                .allows
-                .iter()
-                .any(|allow| allow.class == reached.class);
+        self.class_level(judged, reached.class, reached.own_call)
+    }
+
+    fn class_level(&self, judged: &Judged, class: EffectClass, own_call: bool) -> Level {
+        let allowed = judged.member && judged.allows.iter().any(|allow| allow.class == class);
         if allowed {
             Level::Allow
         } else {
-            self.levels.of(reached.class, reached.own_call)
+            self.levels.of(class, own_call)
         }
     }
 
