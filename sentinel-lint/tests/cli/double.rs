@@ -97,6 +97,7 @@ pub(crate) fn hop(function: &str, file: &str, line: u32, column: u32) -> Hop {
 /// Something that could not be followed.
 pub(crate) fn gap(reason: &str, chain: Vec<Hop>) -> Gap {
     Gap {
+        class: None,
         reason: reason.into(),
         chain,
     }
