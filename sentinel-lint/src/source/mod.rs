@@ -1,4 +1,6 @@
 //! The source engine.
 
 pub mod ir;
+pub mod load;
+pub mod lower;
 pub mod program;
