@@ -2,4 +2,6 @@
 
 pub mod ir;
 mod judge;
+pub mod load;
+pub mod lower;
 pub mod program;
