@@ -5,3 +5,4 @@ mod judge;
 pub mod load;
 pub mod lower;
 pub mod program;
+pub mod resolve;
