@@ -2,7 +2,7 @@
 //! what, what its macros do with their arguments.
 
 use super::{facts::Effect, lower_ty::std_ty, std_signatures::StdSignatures, ty::Type};
-use crate::source::ir::Name;
+use crate::source::{ir::Name, program::Ns, resolve::std_kinds};
 use std::{
     collections::{BTreeSet, HashMap},
     sync::Arc,
@@ -16,6 +16,8 @@ pub(crate) struct StdFacts {
     by_method: HashMap<(String, String), Effect>,
     /// The self types that have an effect under a method's name; `_` for any.
     by_name: HashMap<String, BTreeSet<String>>,
+    /// The effects of trait methods that have one on any type, by name.
+    any: HashMap<String, Effect>,
     by_link: HashMap<&'static str, Effect>,
     /// What std's functions return.
     pub signatures: StdSignatures,
@@ -42,6 +44,7 @@ impl StdFacts {
             by_path: HashMap::new(),
             by_method: HashMap::new(),
             by_name: HashMap::new(),
+            any: HashMap::new(),
             by_link: HashMap::new(),
             signatures: StdSignatures::new(),
         };
@@ -90,6 +93,7 @@ impl StdFacts {
                 let api = format!("{of}::{method}");
                 self.by_method
                     .insert((of.to_owned(), method.to_owned()), effect(api.clone()));
+                self.any.insert(method.to_owned(), effect(api.clone()));
                 self.by_path.insert(api.clone(), effect(api));
             }
             (_, Some(_)) => {
@@ -105,9 +109,29 @@ impl StdFacts {
         }
     }
 
-    /// The effect of a std path: a function, an associated function, a trait's method, a macro.
+    /// The effect of a std path: a function, an associated function, a trait's method.
     pub(crate) fn path(&self, path: &str) -> Option<&Effect> {
-        self.by_path.get(path)
+        self.by_path.get(path).or_else(|| {
+            let (owner, name) = path.rsplit_once("::")?;
+            self.method(owner, name)
+                .or_else(|| self.of_any_type(owner, name))
+        })
+    }
+
+    /// The effect of a macro of std.
+    pub(crate) fn macro_(&self, path: &str) -> Option<&Effect> {
+        self.by_path.get(&format!("{path}!"))
+    }
+
+    /// The effect of a trait's method that has one whatever type it is called on, for a std type
+    /// that has no such method of its own.
+    fn of_any_type(&self, owner: &str, name: &str) -> Option<&Effect> {
+        let effect = self.any.get(name)?;
+        let is_type = std_kinds(owner).is_some_and(|kinds| kinds.in_namespace(Ns::Type));
+        if !is_type || self.signatures.is_own(owner, name) {
+            return None;
+        }
+        Some(effect)
     }
 
     /// The effect of a method of a std type, inherent or of any trait; of a trait's method for
