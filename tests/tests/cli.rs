@@ -90,7 +90,11 @@ fn a_configuration_that_this_version_does_not_read_is_not_passed_over() {
 #[test]
 fn what_is_not_in_this_version_is_refused_by_name() {
     let double = "--extension=calm::double";
-    for later in ["--format=sarif", "--baseline=known.json", "--evidence=run.jsonl"] {
+    for later in [
+        "--format=sarif",
+        "--baseline=known.json",
+        "--evidence=run.jsonl",
+    ] {
         let option = later.split('=').next().unwrap_or(later);
         assert_refused(&check("calm", &[double, later]), &[option]);
     }
