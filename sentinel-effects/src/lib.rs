@@ -6,14 +6,17 @@
 //! judges nothing.
 #![no_std]
 
+mod alias;
 mod api;
 mod class;
 mod effect;
 pub mod evidence;
+pub mod harmless;
 mod level;
 mod link;
 pub mod rows;
 
+pub use alias::{ALIASES, Alias, unalias};
 pub use api::ApiPath;
 pub use class::{AtRuntime, EffectClass, UnknownClass};
 pub use effect::{Effect, Refusal, effects, identified, linked};

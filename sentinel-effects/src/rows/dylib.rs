@@ -17,7 +17,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Dylib,
         what: "loads a module that converts between character sets",
         paths: &[],
-        links: links![__gconv_open iconv_open],
+        links: links![iconv_open],
         refusal: DENIED,
     },
     Effect {
@@ -33,7 +33,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Dylib,
         what: "changes what memory may be used for, as code made at run time needs",
         paths: &[],
-        links: links![__mprotect mprotect pkey_mprotect],
+        links: links![mprotect pkey_mprotect],
         refusal: Refusal::Never,
     },
     Effect {

@@ -55,8 +55,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "asks for the limits and priorities of the process",
         paths: &[],
         links: links![
-            __getrlimit __sched_getparam __sched_getscheduler getdtablesize getpriority getrlimit
-            getrlimit64 pthread_getaffinity_np pthread_getschedparam sched_getaffinity sched_getattr
+            __sched_getparam __sched_getscheduler getdtablesize getpriority getrlimit getrlimit64
+            pthread_getaffinity_np pthread_getschedparam sched_getaffinity sched_getattr
             sched_getparam sched_getscheduler sched_rr_get_interval
         ],
         refusal: Refusal::Never,

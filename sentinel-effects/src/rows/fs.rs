@@ -11,11 +11,12 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up users, groups or logins in the system's databases",
         paths: &[],
         links: links![
-            cuserid endgrent endpwent endspent endutent endutxent fgetgrent fgetpwent getgrent
-            getgrgid getgrnam getgrouplist getlogin getpw getpwent getpwnam getpwuid getspent
-            getspnam getutent getutid getutline getutxent getutxid getutxline lckpwdf login logout
-            logwtmp putgrent putpwent pututline pututxline setgrent setpwent setspent setutent
-            setutxent ulckpwdf updwtmp updwtmpx utmpname utmpxname
+            cuserid endgrent endpwent endspent endusershell endutent endutxent fgetgrent fgetpwent
+            getgrent getgrgid getgrnam getgrouplist getlogin getpw getpwent getpwnam getpwuid
+            getspent getspnam getusershell getutent getutent_r getutid getutid_r getutline
+            getutline_r getutxent getutxid getutxline lckpwdf login logout logwtmp putgrent putpwent
+            pututline pututxline setgrent setpwent setspent setusershell setutent setutxent ulckpwdf
+            updwtmp updwtmpx utmpname utmpxname
         ],
         refusal: DENIED,
     },
@@ -273,8 +274,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "creates a temporary file or directory, or looks for a free name",
         paths: &[],
         links: links![
-            __mktemp mkdtemp mkostemp mkostemp64 mkostemps mkostemps64 mkstemp mkstemp64 mkstemps
-            mkstemps64 mktemp tempnam tmpfile tmpfile64 tmpnam tmpnam_r
+            mkdtemp mkostemp mkostemp64 mkostemps mkostemps64 mkstemp mkstemp64 mkstemps mkstemps64
+            mktemp tempnam tmpfile tmpfile64 tmpnam tmpnam_r
         ],
         refusal: DENIED,
     },

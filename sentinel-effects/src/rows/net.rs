@@ -11,8 +11,10 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[
             "<std::net::Incoming as std::iter::Iterator>::next",
             "<std::net::TcpListener>::accept",
+            "<std::net::TcpListener>::incoming",
             "<std::os::unix::net::Incoming as std::iter::Iterator>::next",
             "<std::os::unix::net::UnixListener>::accept",
+            "<std::os::unix::net::UnixListener>::incoming",
         ],
         links: links![accept accept4],
         refusal: DENIED,
@@ -143,7 +145,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::os::unix::net::UnixDatagram>::send_to",
             "<std::os::unix::net::UnixDatagram>::send_to_addr",
         ],
-        links: links![__sendmmsg sendmmsg sendmsg sendto],
+        links: links![sendmmsg sendmsg sendto],
         refusal: DENIED,
     },
     Effect {
@@ -155,7 +157,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::os::unix::net::UnixDatagram>::unbound",
             "<std::os::unix::net::UnixStream>::pair",
         ],
-        links: links![__socket socket socketpair],
+        links: links![socket socketpair],
         refusal: DENIED,
     },
 ];

@@ -28,6 +28,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Stdio,
         what: "reads standard input",
         paths: &[
+            "<std::io::Stdin as std::io::Read>::bytes",
             "<std::io::Stdin as std::io::Read>::read",
             "<std::io::Stdin as std::io::Read>::read_exact",
             "<std::io::Stdin as std::io::Read>::read_to_end",
@@ -41,6 +42,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::io::StdinLock as std::io::BufRead>::read_until",
             "<std::io::StdinLock as std::io::BufRead>::skip_until",
             "<std::io::StdinLock as std::io::BufRead>::split",
+            "<std::io::StdinLock as std::io::Read>::bytes",
             "<std::io::StdinLock as std::io::Read>::read",
             "<std::io::StdinLock as std::io::Read>::read_exact",
             "<std::io::StdinLock as std::io::Read>::read_to_end",
@@ -86,10 +88,10 @@ pub(super) const ROWS: &[Effect] = &[
             "std::println!",
         ],
         links: links![
-            _IO_printf _IO_puts __libc_fatal __printf_chk __vprintf_chk __vwprintf_chk __wprintf_chk
-            error error_at_line herror malloc_stats perror printf psiginfo psignal putchar
-            putchar_unlocked puts putwchar putwchar_unlocked vprintf vwarn vwarnx vwprintf warn
-            warnx wprintf
+            _IO_printf _IO_puts __posix_getopt __printf_chk __vprintf_chk __vwprintf_chk
+            __wprintf_chk error error_at_line getopt getopt_long getopt_long_only herror
+            malloc_stats perror printf psiginfo psignal putchar putchar_unlocked puts putwchar
+            putwchar_unlocked vprintf vwarn vwarnx vwprintf warn warnx wprintf
         ],
         refusal: CLOSED,
     },

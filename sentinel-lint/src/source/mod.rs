@@ -2,4 +2,7 @@
 
 pub mod ir;
 mod judge;
+pub mod load;
+pub mod lower;
 pub mod program;
+pub mod resolve;

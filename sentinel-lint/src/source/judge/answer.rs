@@ -42,7 +42,7 @@ pub(crate) fn judge(
     workspace: &Path,
     patterns: &[Pattern],
 ) -> Judgement {
-    let world = World::new(program, expand);
+    let world = World::new(program, units, expand);
     let (roots, unmatched) = roots(&world, units, patterns);
     let cache = FactsCache::default();
     let mut places = Places {

@@ -10,6 +10,7 @@ use crate::source::{
     ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
     program::{ImplId, ItemId, Program, Res},
 };
+use crate::workspace::Unit;
 use std::{
     cell::RefCell,
     collections::{BTreeMap, HashMap},
@@ -37,6 +38,8 @@ pub(crate) trait Expand {
 pub(crate) struct World<'p> {
     /// The program.
     pub program: &'p Program,
+    /// The crates as cargo builds them.
+    pub units: &'p [Unit],
     /// What is known about std.
     pub std: StdFacts,
     /// Expands macro calls.
@@ -55,9 +58,10 @@ pub(crate) struct World<'p> {
 
 impl<'p> World<'p> {
     /// Indexes the program.
-    pub(crate) fn new(program: &'p Program, expand: &'p dyn Expand) -> Self {
+    pub(crate) fn new(program: &'p Program, units: &'p [Unit], expand: &'p dyn Expand) -> Self {
         let mut world = Self {
             program,
+            units,
             std: StdFacts::new(),
             expand,
             methods: HashMap::new(),
@@ -77,6 +81,11 @@ impl<'p> World<'p> {
             ));
         }
         world
+    }
+
+    /// The unit of a crate.
+    pub(crate) fn unit(&self, krate: usize) -> &Unit {
+        &self.units[self.program.crates[krate].unit.0 as usize]
     }
 
     fn add_impl(&mut self, id: ImplId) {

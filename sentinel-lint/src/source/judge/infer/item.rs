@@ -147,7 +147,7 @@ impl Walker<'_, '_> {
         match resolved {
             Res::Std(_) => {}
             Res::Item(item) => {
-                let krate = &self.world.program.crates[self.world.program.item(*item).krate];
+                let krate = self.world.unit(self.world.program.item(*item).krate);
                 if !harmless::is_harmless_macro(&krate.package, name) {
                     self.doubt(
                         pos,

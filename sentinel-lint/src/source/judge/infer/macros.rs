@@ -153,7 +153,7 @@ impl Walker<'_, '_> {
     fn tree_macro_call(&mut self, pos: Pos, item: ItemId, call: &MacroCall) -> Type {
         let defined = self.world.program.item(item);
         if !matches!(defined.kind, ItemKind::MacroRules(_)) {
-            let krate = &self.world.program.crates[defined.krate];
+            let krate = self.world.unit(defined.krate);
             if !harmless::is_harmless_macro(&krate.package, &defined.name) {
                 self.doubt(
                     pos,
