@@ -31,9 +31,15 @@ fn lines<'a>(source: &'a Source, is: impl Fn(&str) -> bool + 'a) -> impl Iterato
 
 /// Attributes that begin a line with one of these, each up to its closing bracket.
 fn attributes<'a>(text: &'a str, beginnings: &'a [&str]) -> impl Iterator<Item = &'a str> {
-    let lines = text.match_indices('\n').map(|(at, _)| text[at..].trim_start());
+    let lines = text
+        .match_indices('\n')
+        .map(|(at, _)| text[at..].trim_start());
     lines
-        .filter(|rest| beginnings.iter().any(|beginning| rest.starts_with(beginning)))
+        .filter(|rest| {
+            beginnings
+                .iter()
+                .any(|beginning| rest.starts_with(beginning))
+        })
         .map(|rest| rest.find(")]").map_or(rest, |end| &rest[..end]))
 }
 

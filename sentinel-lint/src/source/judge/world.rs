@@ -12,7 +12,7 @@ use crate::source::{
 };
 use crate::workspace::Unit;
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::{BTreeMap, HashMap},
     rc::Rc,
     sync::Arc,
@@ -53,6 +53,8 @@ pub(crate) struct World<'p> {
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
+    /// How deep the lowering of a type is in others.
+    pub(super) depth: Cell<usize>,
     pub(super) signatures: RefCell<HashMap<ItemId, Rc<Signature>>>,
 }
 
@@ -69,6 +71,7 @@ impl<'p> World<'p> {
             impls_of_trait: BTreeMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
+            depth: Cell::new(0),
             signatures: RefCell::default(),
         };
         for imp in &program.impls {
