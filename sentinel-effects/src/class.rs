@@ -24,7 +24,10 @@ pub enum AtRuntime {
 }
 
 macro_rules! classes {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $level:ident, $at_runtime:ident, $advice:literal;)+) => {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident = $name:literal, $level:ident, $at_runtime:ident, $advice:literal;
+    )+) => {
         /// A class of effects: the unit in which effects are denied, allowed and counted.
         ///
         /// ```
