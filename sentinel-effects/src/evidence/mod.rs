@@ -45,6 +45,12 @@ pub mod field {
 }
 
 /// What an evidence line reports.
+///
+/// ```
+/// use sentinel_effects::evidence::{Event, UnknownEvent};
+/// assert_eq!("watched".parse(), Ok(Event::Watched));
+/// assert_eq!("seen".parse::<Event>(), Err(UnknownEvent));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event {
     /// The subject's first misdeclaration: its trust is withdrawn.
