@@ -1,4 +1,5 @@
 //! The source engine.
 
+pub mod expand;
 pub mod ir;
 pub mod program;

@@ -1,0 +1,1 @@
+//! The same macros and calls, given to rustc.
