@@ -356,16 +356,29 @@ fn consume(kind: Kind, input: ParseStream<'_>) -> syn::Result<()> {
         Kind::PatParam => syn::Pat::parse_single(input).map(drop),
         Kind::Path => path(input),
         Kind::Stmt => statement(input),
-        Kind::Ty => input.parse::<syn::Type>().map(drop),
+        Kind::Ty => ty(input),
         Kind::Ident | Kind::Lifetime | Kind::Literal | Kind::Tt | Kind::Vis => Ok(()),
     }
 }
 
 /// A path as a type has it: `a::Fn(A) -> B`.
 fn path(input: ParseStream<'_>) -> syn::Result<()> {
+    let path = input.parse()?;
+    parenthesised_arguments(&path, input)
+}
+
+/// A type, which may be a trait alone: `Fn(A) -> B`.
+fn ty(input: ParseStream<'_>) -> syn::Result<()> {
+    match input.parse()? {
+        syn::Type::Path(ty) if ty.qself.is_none() => parenthesised_arguments(&ty.path, input),
+        _ => Ok(()),
+    }
+}
+
+fn parenthesised_arguments(path: &syn::Path, input: ParseStream<'_>) -> syn::Result<()> {
     use syn::{Token, Type, token};
-    input.parse::<syn::Path>()?;
-    if input.peek(token::Paren) {
+    let has_arguments = path.segments.last().is_some_and(|last| !last.arguments.is_none());
+    if !has_arguments && input.peek(token::Paren) {
         input.parse::<proc_macro2::TokenTree>()?;
         if input.parse::<Option<Token![->]>>()?.is_some() {
             Type::without_plus(input)?;
@@ -395,7 +408,8 @@ fn statement(input: ParseStream<'_>) -> syn::Result<()> {
     if input.parse::<Option<Token![:]>>()?.is_some() {
         input.parse::<syn::Type>()?;
     }
-    if input.parse::<Option<Token![=]>>()?.is_some() {
+    if input.peek(Token![=]) && !input.peek(Token![=>]) {
+        input.parse::<Token![=]>()?;
         input.parse::<syn::Expr>()?;
         if input.parse::<Option<Token![else]>>()?.is_some() {
             input.parse::<syn::Block>()?;

@@ -1,1 +1,0 @@
-//! The same macros and calls, given to rustc.
