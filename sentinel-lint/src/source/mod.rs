@@ -1,4 +1,5 @@
 //! The source engine.
 
 pub mod ir;
+mod judge;
 pub mod program;

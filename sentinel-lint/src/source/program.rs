@@ -79,6 +79,8 @@ pub struct Resolved {
 pub struct Crate {
     /// Its unit.
     pub unit: UnitId,
+    /// The name of its package.
+    pub package: String,
     /// Its root module.
     pub root: ModId,
     /// Its files.
@@ -144,4 +146,28 @@ pub struct Impl {
     pub attrs: Vec<ir::Attr>,
     /// Its functions, constants and types.
     pub items: Vec<ItemId>,
+}
+
+/// TEMP
+pub struct Program {
+    /// c
+    pub crates: Vec<Crate>,
+    /// i
+    pub items: Vec<Item>,
+    /// i
+    pub impls: Vec<Impl>,
+}
+impl Program {
+    /// i
+    pub fn item(&self, id: ItemId) -> &Item {
+        &self.items[id.index()]
+    }
+    /// r
+    pub fn resolve(&self, _at: ModId, _path: &ir::Path, _ns: Ns) -> Resolved {
+        panic!()
+    }
+    /// t
+    pub fn trait_items(&self, _id: ItemId) -> &[ItemId] {
+        panic!()
+    }
 }
