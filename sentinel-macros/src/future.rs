@@ -182,22 +182,17 @@ impl AsyncTail {
             }
             _ => None,
         };
-        let (keywords, block, start) = match &pin {
-            Some(pin) => {
-                let mut inside: Vec<TokenTree> = pin.stream().into_iter().collect();
-                if is_punct(inside.last(), ',') {
-                    inside.pop();
-                }
-                let (keywords, block) = take_async_block(&mut inside)?;
-                if !inside.is_empty() {
-                    return None;
-                }
-                (keywords, block, start_of_box_pin(&before)?)
+        let (keywords, block, start) = if let Some(pin) = &pin {
+            let mut inside: Vec<TokenTree> = pin.stream().into_iter().collect();
+            if is_punct(inside.last(), ',') {
+                inside.pop();
             }
-            None => {
-                let (keywords, block) = take_async_block(&mut before)?;
-                (keywords, block, before.len())
-            }
+            let (keywords, block) = take_async_block(&mut inside)?;
+            let start = start_of_box_pin(&before).filter(|_| inside.is_empty())?;
+            (keywords, block, start)
+        } else {
+            let (keywords, block) = take_async_block(&mut before)?;
+            (keywords, block, before.len())
         };
         let tail = Self {
             before,

@@ -6,6 +6,7 @@ mod expand;
 mod fallback;
 mod future;
 mod item;
+mod names;
 mod valid;
 
 use proc_macro::TokenStream;

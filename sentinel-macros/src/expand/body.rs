@@ -144,28 +144,25 @@ impl Rewrite<'_> {
         let (guard, argument) = (self.frame.entry(guard), &self.frame.argument);
         let (callbacks, body) = (&self.callbacks, self.with_future_watched());
         quote_spanned!(Span::mixed_site()=>
-            { let __sentinel_guard = #guard(#argument); #callbacks #body })
+            { let __sentinel_guard = #guard(#argument); #callbacks (#body) })
     }
 
     /// The expectation that a return type puts on a body does not reach an async block. A first
-    /// `return` of that type and a variable of it bring it there.
+    /// `return` of that type brings it there.
     fn async_fn(&self) -> TokenStream {
         let (body, callbacks) = (self.body, &self.callbacks);
         let params = params::rebound(self.sig, body);
         let core = self.frame.core();
-        let block = match annotation(&self.sig.output) {
-            Some(ty) => quote_spanned!(Span::mixed_site()=> {
-                if let #core::option::Option::Some(__sentinel_output) =
-                    #core::option::Option::None::<#ty>
-                {
-                    return __sentinel_output;
-                }
-                #params #callbacks
-                let __sentinel_output: #ty = #body;
-                __sentinel_output
-            }),
-            None => quote_spanned!(Span::mixed_site()=> { #params #callbacks #body }),
-        };
+        let expectation = annotation(&self.sig.output).map(|ty| {
+            quote_spanned!(Span::mixed_site()=>
+            if let #core::option::Option::Some(__sentinel_output) =
+                #core::option::Option::None::<#ty>
+            {
+                return __sentinel_output;
+            })
+        });
+        let setup = quote_spanned!(Span::mixed_site()=> #expectation #params #callbacks);
+        let block = after(&setup, body);
         let future = self
             .frame
             .future(&quote_spanned!(Span::mixed_site()=> async move #block));
@@ -223,12 +220,17 @@ impl Rewrite<'_> {
 }
 
 /// A block with statements before it.
+///
+/// The outer braces are the body's, which is where tools look for it. The inner ones are of our
+/// edition, in which the tail's temporaries are gone before the variables that the statements
+/// make. The parentheses are for rustc, which finds a short body's braces unnecessary right
+/// inside others.
 fn after(statements: &TokenStream, block: &Group) -> Group {
     if statements.is_empty() {
         return block.clone();
     }
     braced(
-        quote_spanned!(Span::mixed_site()=> #statements #block),
+        quote_spanned!(Span::mixed_site()=> { #statements (#block) }),
         block.span(),
     )
 }

@@ -4,7 +4,7 @@
 //! and perhaps only a field. A function owns all its parameters and drops them from the last to
 //! the first. Naming them first, whole and in that order, keeps it so.
 
-use crate::item::names_in;
+use crate::names;
 use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
@@ -45,7 +45,9 @@ pub(super) fn rebound(sig: &Signature, body: &Group) -> TokenStream {
         let mutability = mutable.then(|| quote_spanned!(Span::mixed_site()=> mut));
         tokens.extend(quote_spanned! {Span::mixed_site()=>
             #(#cfgs)* let _ = &#mutability #name;
-            #(#cfgs)* let #mutability #name = #name;
+            #(#cfgs)*
+            #[allow(clippy::shadow_same, reason = "the parameter stays a variable")]
+            let #mutability #name = #name;
         });
     }
     tokens
@@ -64,7 +66,7 @@ fn mentioned(bindings: &[Binding]) -> TokenStream {
 
 /// The variables that a body names, in the order of their declaration.
 fn used<'a>(sig: &'a Signature, body: &Group) -> Vec<Binding<'a>> {
-    let names = names_in(body.stream());
+    let names = names::in_body(body);
     let mut bindings = Bindings {
         names: &names,
         cfgs: Vec::new(),
