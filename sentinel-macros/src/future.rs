@@ -4,7 +4,6 @@
 
 use crate::item::Function;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{
     GenericArgument, Macro, Path, PathArguments, ReturnType, Type, TypeImplTrait, TypeParamBound,
@@ -47,7 +46,7 @@ impl Shape {
             output if opaque(output).is_some() => Self::Opaque,
             ReturnType::Type(_, ty) if is_boxed_future(ty) => Self::Boxed,
             ReturnType::Type(_, ty) if !fits_a_closure(ty) => Self::Tail,
-            _ if tracks_caller(function) => Self::Tail,
+            _ if function.has_attribute("track_caller") => Self::Tail,
             _ => Self::Value,
         }
     }
@@ -55,23 +54,6 @@ impl Shape {
 
 fn is_rust(abi: &syn::Abi) -> bool {
     abi.name.as_ref().is_some_and(|name| name.value() == "Rust")
-}
-
-/// Whether `#[track_caller]` stands on the function, be it under a condition.
-pub(crate) fn tracks_caller(function: &Function) -> bool {
-    function.attrs.iter().any(|attr| {
-        attr.path().is_ident("track_caller")
-            || attr.path().is_ident("cfg_attr")
-                && mentions(attr.meta.to_token_stream(), "track_caller")
-    })
-}
-
-fn mentions(tokens: TokenStream, name: &str) -> bool {
-    tokens.into_iter().any(|tree| match tree {
-        TokenTree::Ident(ident) => ident == name,
-        TokenTree::Group(group) => mentions(group.stream(), name),
-        _ => false,
-    })
 }
 
 /// Whether a return type can be written on a closure: not where `impl` is in it, or a macro

@@ -1,6 +1,6 @@
 //! Which names tokens mention. Hygiene is not looked at: a name too many does no harm here.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 
 /// Every name that a body mentions, those in format strings included.
@@ -39,4 +39,31 @@ pub(crate) fn count(name: &Ident, tokens: TokenStream) -> usize {
         _ => 0,
     };
     tokens.into_iter().map(times).sum()
+}
+
+/// Whether tokens mention a name.
+pub(crate) fn mentions(tokens: TokenStream, name: &str) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(group.stream(), name),
+        _ => false,
+    })
+}
+
+/// Whether a body gives a variable of this name another value.
+pub(crate) fn is_assigned(name: &Ident, body: TokenStream) -> bool {
+    let trees: Vec<TokenTree> = body.into_iter().collect();
+    let inside = trees.iter().any(|tree| match tree {
+        TokenTree::Group(group) => is_assigned(name, group.stream()),
+        _ => false,
+    });
+    let is_name = |tree: &TokenTree| matches!(tree, TokenTree::Ident(ident) if ident == name);
+    let is_equals = |tree: &TokenTree| {
+        matches!(tree, TokenTree::Punct(punct)
+            if punct.as_char() == '=' && punct.spacing() == Spacing::Alone)
+    };
+    inside
+        || trees
+            .windows(2)
+            .any(|pair| is_name(&pair[0]) && is_equals(&pair[1]))
 }

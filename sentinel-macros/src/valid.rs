@@ -58,11 +58,6 @@ pub(crate) fn mediated(
             performs no effects)";
         return Err(Error::new(token.span, message));
     }
-    if let Some(variadic) = &function.sig.variadic {
-        let message = "a C-variadic function cannot be declared port-mediated: its arguments \
-            cannot be handed on";
-        return Err(Error::new_spanned(variadic, message));
-    }
     if matches!(function.body, Body::None) {
         let message = format!(
             "`{0}` has no body to watch: put the attribute on the implementations of `{0}`",
@@ -70,7 +65,7 @@ pub(crate) fn mediated(
         );
         return Err(Error::new(function.sig.ident.span(), message));
     }
-    future_alone(&function.sig)?;
+    can_be_wrapped(function)?;
     known_params(&args.instantiate, scope)
 }
 
@@ -154,16 +149,19 @@ pub(crate) fn second_attribute(second: &Attribute) -> Error {
     Error::new_spanned(second, message)
 }
 
-/// A method that is to become a crossing.
-pub(crate) fn crossing(method: &Function) -> Result<()> {
-    match &method.sig.variadic {
-        Some(variadic) => {
-            let message = "a C-variadic method cannot be a crossing: its arguments cannot be \
-                handed on";
-            Err(Error::new_spanned(variadic, message))
-        }
-        None => future_alone(&method.sig),
+/// A function whose body is to be put into a window or a crossing.
+pub(crate) fn can_be_wrapped(function: &Function) -> Result<()> {
+    if let Some(variadic) = &function.sig.variadic {
+        let message = "the arguments of a C-variadic function cannot be handed on: give it a \
+            wrapper, and put the attribute there";
+        return Err(Error::new_spanned(variadic, message));
     }
+    if function.has_attribute("naked") {
+        let message = "nothing can be put around the body of a naked function: give it a wrapper, \
+            and put the attribute there";
+        return Err(Error::new(function.sig.ident.span(), message));
+    }
+    future_alone(&function.sig)
 }
 
 /// Bounds that a future keeps when it is watched, beside `Future`.

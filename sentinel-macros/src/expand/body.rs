@@ -3,12 +3,14 @@
 
 use super::{declaration, params};
 use crate::callback::Callback;
-use crate::future::{AsyncTail, Shape, fits_a_closure, tracks_caller};
+use crate::future::{AsyncTail, Shape, fits_a_closure};
 use crate::item::Function;
+use crate::names;
 use proc_macro2::{Delimiter, Group, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote_spanned};
+use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{ReturnType, Signature, Token, Type};
+use syn::{ReturnType, Signature, Token, Type, parse_quote_spanned};
 
 /// The functions of the runtime that a body can be put into.
 struct Entries {
@@ -105,6 +107,7 @@ pub(super) fn rewrite(
     let rewrite = Rewrite {
         sig: &function.sig,
         body,
+        tracks_caller: function.has_attribute("track_caller"),
         frame,
         callbacks: callbacks.iter().map(ToTokens::to_token_stream).collect(),
     };
@@ -114,7 +117,7 @@ pub(super) fn rewrite(
         Shape::Foreign => rewrite.tail(frame.entries.foreign),
         Shape::Async => rewrite.async_fn(),
         Shape::Lazy(tail) => rewrite.lazy(tail),
-        Shape::Opaque => rewrite.opaque_future(function),
+        Shape::Opaque => frame.future(&rewrite.made(&TokenStream::new())),
         Shape::Boxed => rewrite.boxed_future(),
     };
     let items = &frame.items;
@@ -127,6 +130,7 @@ pub(super) fn rewrite(
 struct Rewrite<'a> {
     sig: &'a Signature,
     body: &'a Group,
+    tracks_caller: bool,
     frame: &'a Frame<'a>,
     callbacks: TokenStream,
 }
@@ -154,7 +158,9 @@ impl Rewrite<'_> {
         let params = params::rebound(self.sig, body);
         let core = self.frame.core();
         let expectation = annotation(&self.sig.output).map(|ty| {
-            quote_spanned!(Span::mixed_site()=>
+            // A mismatch is explained by pointing here, so here is where the type is written.
+            let span = Span::mixed_site().located_at(ty.span());
+            quote_spanned!(span=>
             if let #core::option::Option::Some(__sentinel_output) =
                 #core::option::Option::None::<#ty>
             {
@@ -178,20 +184,22 @@ impl Rewrite<'_> {
         body.stream()
     }
 
-    fn opaque_future(&self, function: &Function) -> TokenStream {
-        let made = if tracks_caller(function) {
-            self.tail(self.frame.entries.guard)
-        } else {
-            self.called(&TokenStream::new(), self.body)
-        };
-        self.frame.future(&made)
-    }
-
     fn boxed_future(&self) -> TokenStream {
-        let output = self.sig.output.to_token_stream();
-        let future = self.frame.future(&self.called(&output, self.body));
+        let future = self
+            .frame
+            .future(&self.made(&self.sig.output.to_token_stream()));
         let boxed = self.frame.boxed();
         quote_spanned!(Span::mixed_site()=> #boxed::pin(#future))
+    }
+
+    /// The future that the body returns, wherever it returns it: a `return` in a tail would hand
+    /// it out unwatched.
+    fn made(&self, output: &TokenStream) -> TokenStream {
+        if self.tracks_caller && !names::in_body(self.body).contains("return") {
+            self.tail(self.frame.entries.guard)
+        } else {
+            self.called(output, self.body)
+        }
     }
 
     /// The body in a closure, which takes along the parameters that the body uses.
@@ -243,7 +251,7 @@ fn braced(tokens: TokenStream, span: Span) -> Group {
 
 /// The type that an async function's body is known to have, with `_` for what `impl` hides;
 /// none where it can be written in no variable.
-fn annotation(output: &ReturnType) -> Option<TokenStream> {
+fn annotation(output: &ReturnType) -> Option<Type> {
     struct Hidden;
     impl VisitMut for Hidden {
         fn visit_type_mut(&mut self, ty: &mut Type) {
@@ -257,10 +265,10 @@ fn annotation(output: &ReturnType) -> Option<TokenStream> {
         }
     }
     let ReturnType::Type(_, ty) = output else {
-        return Some(quote_spanned!(Span::mixed_site()=> ()));
+        return Some(parse_quote_spanned!(Span::mixed_site()=> ()));
     };
-    let mut ty = ty.clone();
+    let mut ty = (**ty).clone();
     Hidden.visit_type_mut(&mut ty);
-    let writable = !matches!(*ty, Type::Never(_)) && fits_a_closure(&ty);
-    writable.then(|| ty.to_token_stream())
+    let writable = !matches!(ty, Type::Never(_)) && fits_a_closure(&ty);
+    writable.then_some(ty)
 }

@@ -1,7 +1,8 @@
 //! The statics that make a function known to the runtime before anything calls it.
 
 use crate::attr::{Allow, MediatedArgs};
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use crate::names;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote_spanned};
 
 /// The name of the static; a body that holds it has been declared.
@@ -30,11 +31,7 @@ pub(super) fn name() -> Ident {
 
 /// Whether a body holds a declaration of ours.
 pub(super) fn stands_in(body: TokenStream) -> bool {
-    body.into_iter().any(|tree| match tree {
-        TokenTree::Ident(ident) => ident == NAME,
-        TokenTree::Group(group) => stands_in(group.stream()),
-        _ => false,
-    })
+    names::mentions(body, NAME)
 }
 
 impl Declaration<'_> {

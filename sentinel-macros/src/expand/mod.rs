@@ -6,11 +6,13 @@
 mod body;
 mod declaration;
 mod params;
+#[cfg(test)]
+mod robust;
 
 use crate::attr::{MediatedArgs, PortArgs};
 use crate::callback;
 use crate::fallback;
-use crate::item::{Block, BlockKind, Body, Function, Item, Member};
+use crate::item::{Block, BlockKind, Body, Function, Item, Member, take_own_attributes};
 use crate::valid;
 use body::Frame;
 use declaration::Declaration;
@@ -57,8 +59,8 @@ fn mediated_block(mut block: Block, args: &MediatedArgs) -> Result<TokenStream> 
         let Member::Function(function) = member else {
             continue;
         };
-        let own = take_own_attributes(&mut function.attrs)?;
-        let merged = own.merged_over(args);
+        let own = take_own_attributes(&mut function.attrs);
+        let merged = own_args(&own)?.merged_over(args);
         valid::mediated(
             function,
             &merged,
@@ -79,16 +81,9 @@ fn scopes(block: &Block) -> Vec<&Generics> {
     methods.chain([&block.generics]).collect()
 }
 
-/// Takes a method's own `#[port_mediated]` off it. An attribute is known here by its name
-/// alone; one that goes by another name expands later, and refuses to declare twice.
-fn take_own_attributes(attrs: &mut Vec<Attribute>) -> Result<MediatedArgs> {
-    let is_ours = |attr: &Attribute| {
-        let last = attr.path().segments.last();
-        last.is_some_and(|last| last.ident == "port_mediated")
-    };
-    let (ours, others): (Vec<_>, Vec<_>) = std::mem::take(attrs).into_iter().partition(is_ours);
-    *attrs = others;
-    match ours.as_slice() {
+/// What a method's own attribute says.
+fn own_args(attrs: &[Attribute]) -> Result<MediatedArgs> {
+    match attrs {
         [] => Ok(MediatedArgs::default()),
         [only] => MediatedArgs::of(only),
         [_, second, ..] => Err(valid::second_attribute(second)),
@@ -122,7 +117,7 @@ fn port_block(mut block: Block, args: &PortArgs) -> Result<TokenStream> {
         let Member::Function(function) = member else {
             continue;
         };
-        valid::crossing(function)?;
+        valid::can_be_wrapped(function)?;
         // A const fn performs no effects, so there is nothing that a crossing would change.
         if function.sig.constness.is_some() {
             continue;

@@ -5,17 +5,18 @@
 //! the first. Naming them first, whole and in that order, keeps it so.
 
 use crate::names;
-use proc_macro2::{Group, Span, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
-use syn::{Attribute, FnArg, PatIdent, ReceiverKind, Signature, Type};
+use syn::{Attribute, FnArg, PatIdent, ReceiverKind, Signature, Token, Type};
 
 /// One variable of a parameter.
 struct Binding<'a> {
     name: TokenStream,
     cfgs: Vec<&'a Attribute>,
-    mutable: bool,
+    /// Its name again if it is declared `mut`.
+    variable: Option<&'a Ident>,
     by_reference: bool,
 }
 
@@ -25,24 +26,27 @@ pub(super) fn captured(sig: &Signature, body: &Group) -> TokenStream {
     mentioned(&used)
 }
 
-/// The same for an async block, in which a parameter declared `mut` is a variable again: it may
-/// be given a value that lives less long than the parameter's type says.
+/// The same for an async block, in which a parameter that is given another value is a variable
+/// again: the value may live less long than the parameter's type says.
 pub(super) fn rebound(sig: &Signature, body: &Group) -> TokenStream {
     let used = used(sig, body);
-    let is_variable = |binding: &Binding| binding.mutable;
-    // From the first variable on, so that what comes later still goes first.
-    let first = used.iter().position(is_variable).unwrap_or(used.len());
+    let is_assigned = |binding: &Binding| {
+        let name = binding.variable;
+        name.is_some_and(|name| names::is_assigned(name, body.stream()))
+    };
+    // From the first such on, so that what comes later still goes first.
+    let first = used.iter().position(is_assigned).unwrap_or(used.len());
     let (captured, moved) = used.split_at(first);
     let mut tokens = mentioned(captured);
     for Binding {
         name,
         cfgs,
-        mutable,
+        variable,
         ..
     } in moved
     {
         // The parameter's own `mut` is now used here only.
-        let mutability = mutable.then(|| quote_spanned!(Span::mixed_site()=> mut));
+        let mutability = variable.map(|_| Token![mut](Span::mixed_site()));
         tokens.extend(quote_spanned! {Span::mixed_site()=>
             #(#cfgs)* let _ = &#mutability #name;
             #(#cfgs)*
@@ -80,7 +84,7 @@ fn used<'a>(sig: &'a Signature, body: &Group) -> Vec<Binding<'a>> {
                     bindings.found.push(Binding {
                         name: receiver.self_token.to_token_stream(),
                         cfgs: cfgs(&receiver.attrs),
-                        mutable: false,
+                        variable: None,
                         by_reference: false,
                     });
                 }
@@ -112,10 +116,11 @@ struct Bindings<'a, 'n> {
 impl<'a> Visit<'a> for Bindings<'a, '_> {
     fn visit_pat_ident(&mut self, pat: &'a PatIdent) {
         if self.names.contains(&pat.ident.to_string()) {
+            let is_variable = pat.mutability.is_some() && pat.by_ref.is_none();
             self.found.push(Binding {
                 name: pat.ident.to_token_stream(),
                 cfgs: self.cfgs.clone(),
-                mutable: pat.mutability.is_some() && pat.by_ref.is_none(),
+                variable: is_variable.then_some(&pat.ident),
                 by_reference: self.by_reference,
             });
         }

@@ -1,5 +1,6 @@
 //! A function: its signature parsed, its body a group of tokens.
 
+use crate::names;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
@@ -30,6 +31,15 @@ impl Function {
     /// The word `fn`.
     pub(crate) fn keyword(&self) -> Ident {
         Ident::new("fn", self.sig.fn_token.span)
+    }
+
+    /// Whether an attribute of this name stands on it, be it inside `cfg_attr` or `unsafe`.
+    pub(crate) fn has_attribute(&self, name: &str) -> bool {
+        self.attrs.iter().any(|attr| {
+            let path = attr.path();
+            let is_wrapper = path.is_ident("cfg_attr") || path.is_ident("unsafe");
+            path.is_ident(name) || is_wrapper && names::mentions(attr.meta.to_token_stream(), name)
+        })
     }
 
     /// Puts another block in the place of the body.
@@ -117,4 +127,16 @@ impl ToTokens for Function {
             Body::None => tokens.extend(quote!(;)),
         }
     }
+}
+
+/// Takes a method's own `#[port_mediated]` off it. An attribute is known here by its name
+/// alone; one that goes by another name expands later, and refuses to declare twice.
+pub(crate) fn take_own_attributes(attrs: &mut Vec<Attribute>) -> Vec<Attribute> {
+    let is_own = |attr: &Attribute| {
+        let last = attr.path().segments.last();
+        last.is_some_and(|last| last.ident == "port_mediated")
+    };
+    let (own, others) = std::mem::take(attrs).into_iter().partition(is_own);
+    *attrs = others;
+    own
 }
