@@ -6,12 +6,17 @@
 //! judges nothing.
 #![no_std]
 
+mod api;
 mod class;
 mod effect;
 pub mod evidence;
 mod level;
+mod link;
 pub mod rows;
 
+pub use api::ApiPath;
 pub use class::{AtRuntime, EffectClass, UnknownClass};
-pub use effect::{Effect, Refusal, effects, linked};
+pub use effect::{Effect, Refusal, effects, identified, linked};
 pub use level::Level;
+
+use link::links;

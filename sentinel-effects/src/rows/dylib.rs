@@ -1,0 +1,47 @@
+//! Loading code at run time, and looking up what is loaded.
+
+use super::DENIED;
+use crate::{Effect, EffectClass::Dylib, Refusal, links};
+
+pub(super) const ROWS: &[Effect] = &[
+    Effect {
+        id: "dylib.close",
+        class: Dylib,
+        what: "unloads a library",
+        paths: &[],
+        links: links![dlclose],
+        refusal: Refusal::Never,
+    },
+    Effect {
+        id: "dylib.convert",
+        class: Dylib,
+        what: "loads a module that converts between character sets",
+        paths: &[],
+        links: links![__gconv_open iconv_open],
+        refusal: DENIED,
+    },
+    Effect {
+        id: "dylib.open",
+        class: Dylib,
+        what: "loads a library",
+        paths: &[],
+        links: links![__libc_dlopen_mode dlmopen dlopen uselib],
+        refusal: DENIED,
+    },
+    Effect {
+        id: "dylib.protect",
+        class: Dylib,
+        what: "changes what memory may be used for, as code made at run time needs",
+        paths: &[],
+        links: links![__mprotect mprotect pkey_mprotect],
+        refusal: Refusal::Never,
+    },
+    Effect {
+        id: "dylib.symbol",
+        class: Dylib,
+        what: "looks up code or data by name",
+        paths: &[],
+        links: links![__libc_dlsym dlinfo dlsym dlvsym],
+        refusal: Refusal::Never,
+    },
+];
