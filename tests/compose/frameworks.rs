@@ -9,7 +9,7 @@ struct Server {
 }
 
 impl Server {
-    #[port_mediated(subject = "above boxing")]
+    #[port_mediated(subject = "above boxing", on_misdeclared = "report")]
     #[boxing]
     async fn above_boxing(&self, more: String) -> Result<String, std::num::ParseIntError> {
         pause().await;
@@ -18,7 +18,7 @@ impl Server {
     }
 
     #[boxing]
-    #[port_mediated(subject = "below boxing")]
+    #[port_mediated(subject = "below boxing", on_misdeclared = "report")]
     async fn below_boxing(&self, more: String) -> Result<String, std::num::ParseIntError> {
         pause().await;
         let number: u8 = more.parse()?;
@@ -26,7 +26,7 @@ impl Server {
     }
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 impl Server {
     #[boxing]
     #[allow(dead_code, reason = "an attribute to keep")]
@@ -41,21 +41,27 @@ fn a_boxed_async_function_is_watched_at_every_poll() {
     let server = Server {
         name: String::from("a"),
     };
-    assert_eq!(run(server.above_boxing(String::from("1"))).unwrap(), "a1true");
-    assert_eq!(run(server.below_boxing(String::from("1"))).unwrap(), "a1true");
+    assert_eq!(
+        run(server.above_boxing(String::from("1"))).unwrap(),
+        "a1true"
+    );
+    assert_eq!(
+        run(server.below_boxing(String::from("1"))).unwrap(),
+        "a1true"
+    );
     assert!(run(server.below_boxing(String::from("x"))).is_err());
     assert!(run(server.in_a_block()));
     assert_eq!((declared("above boxing"), declared("below boxing")), (1, 1));
 }
 
-#[port_mediated(subject = "above dropping")]
+#[port_mediated(subject = "above dropping", on_misdeclared = "report")]
 #[dropping]
 fn above_dropping() -> bool {
     watched()
 }
 
 #[dropping]
-#[port_mediated(subject = "below dropping")]
+#[port_mediated(subject = "below dropping", on_misdeclared = "report")]
 fn below_dropping() -> bool {
     watched()
 }
@@ -72,14 +78,14 @@ fn an_attribute_below_one_that_drops_attributes_is_gone() {
 mod routes {
     use super::*;
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     #[keeping]
     pub(super) fn above_keeping() -> bool {
         watched()
     }
 
     #[keeping]
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     pub(super) fn below_keeping() -> bool {
         watched()
     }
@@ -92,14 +98,14 @@ fn an_attribute_that_adds_an_item_does_its_work() {
     assert_eq!(routes::below_keeping_route(), "below_keeping_route");
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[test]
 fn above_test() {
     assert!(watched());
 }
 
 #[test]
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn below_test() {
     assert!(watched());
 }
@@ -107,7 +113,7 @@ fn below_test() {
 mod blocking_tests {
     use super::*;
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     #[blocking]
     #[test]
     async fn above_blocking() {
@@ -118,7 +124,7 @@ mod blocking_tests {
 
 /// The runner is the body now, so that it is what is watched.
 #[blocking]
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[test]
 async fn below_blocking() {
     assert!(watched());

@@ -11,22 +11,22 @@ mod facade {
     pub(super) use sentinel_runtime as inner;
 }
 
-#[declares(subject = "renamed")]
+#[declares(subject = "renamed", on_misdeclared = "report")]
 fn renamed() -> bool {
     watched()
 }
 
-#[again::claimed(subject = "re-exported")]
+#[again::claimed(subject = "re-exported", on_misdeclared = "report")]
 fn re_exported() -> bool {
     watched()
 }
 
-#[cfg_attr(all(), declares(subject = "conditional"))]
+#[cfg_attr(all(), declares(subject = "conditional", on_misdeclared = "report"))]
 fn conditional() -> bool {
     watched()
 }
 
-#[facade::inner::port_mediated(crate = crate::names::facade::inner, subject = "by path")]
+#[facade::inner::port_mediated(crate = crate::names::facade::inner, subject = "by path", on_misdeclared = "report")]
 fn by_path() -> bool {
     watched()
 }
@@ -39,7 +39,7 @@ impl Tool {
         watched()
     }
 
-    #[sentinel_runtime::port_mediated(subject = "own")]
+    #[sentinel_runtime::port_mediated(subject = "own", on_misdeclared = "report")]
     fn by_its_full_path(&self) -> bool {
         watched()
     }

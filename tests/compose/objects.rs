@@ -54,7 +54,7 @@ trait Tool: Sync {
 struct AboveTool<'a>(&'a (dyn Above + Sync));
 struct BelowTool<'a>(&'a (dyn Below + Sync));
 
-#[port_mediated(subject = "above async-trait")]
+#[port_mediated(subject = "above async-trait", on_misdeclared = "report")]
 #[async_trait]
 impl Tool for AboveTool<'_> {
     async fn run(&mut self, input: &str, times: u8) -> Result<String, Box<dyn std::error::Error>> {
@@ -66,7 +66,7 @@ impl Tool for AboveTool<'_> {
 }
 
 #[async_trait]
-#[port_mediated(subject = "below async-trait")]
+#[port_mediated(subject = "below async-trait", on_misdeclared = "report")]
 impl Tool for BelowTool<'_> {
     async fn run(&mut self, input: &str, times: u8) -> Result<String, Box<dyn std::error::Error>> {
         let got = self.0.get(input).await?;
@@ -96,7 +96,7 @@ trait Method {
 
 #[async_trait]
 impl Method for Own {
-    #[port_mediated(subject = "method under async-trait")]
+    #[port_mediated(subject = "method under async-trait", on_misdeclared = "report")]
     async fn run(&self) -> bool {
         pause().await;
         watched()

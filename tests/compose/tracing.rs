@@ -6,7 +6,7 @@ use std::future::Future;
 use std::pin::Pin;
 use tracing::instrument;
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[instrument(ret, level = "info")]
 fn above(value: u8) -> Result<bool, String> {
     if value == 0 {
@@ -16,7 +16,7 @@ fn above(value: u8) -> Result<bool, String> {
 }
 
 #[instrument(err, level = "info")]
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn below(value: u8) -> Result<bool, String> {
     if value == 0 {
         return Err(String::from("zero"));
@@ -24,7 +24,7 @@ fn below(value: u8) -> Result<bool, String> {
     Ok(watched())
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[instrument(skip_all)]
 async fn above_later(value: &str) -> Option<bool> {
     pause().await;
@@ -33,14 +33,14 @@ async fn above_later(value: &str) -> Option<bool> {
 }
 
 #[instrument(fields(length = value.len()))]
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 async fn below_later(value: &str) -> Option<bool> {
     pause().await;
     let first = value.chars().next()?;
     Some(first == 'a' && watched())
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[instrument]
 fn above_boxed(value: u8) -> Pin<Box<dyn Future<Output = bool> + Send>> {
     Box::pin(async move {
@@ -50,7 +50,7 @@ fn above_boxed(value: u8) -> Pin<Box<dyn Future<Output = bool> + Send>> {
 }
 
 #[instrument]
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn below_boxed(value: u8) -> Pin<Box<dyn Future<Output = bool> + Send>> {
     Box::pin(async move {
         pause().await;

@@ -9,40 +9,10 @@ mod names;
 mod objects;
 #[path = "../compose/tracing.rs"]
 mod tracing;
+#[path = "../compose/watch.rs"]
+mod watch;
 
-use std::future::Future;
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
-
-fn watched() -> bool {
-    sentinel_runtime::standin_watched()
-}
-
-/// Polls a future to its end; between two polls its window may not be open.
-fn run<T>(future: impl Future<Output = T>) -> T {
-    let mut future = pin!(future);
-    let mut context = Context::from_waker(Waker::noop());
-    let outside = watched();
-    loop {
-        assert_eq!(watched(), outside, "a window is open between two polls");
-        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
-            return output;
-        }
-    }
-}
-
-/// Pending once.
-async fn pause() {
-    let mut paused = false;
-    std::future::poll_fn(move |_| {
-        if std::mem::replace(&mut paused, true) {
-            Poll::Ready(())
-        } else {
-            Poll::Pending
-        }
-    })
-    .await;
-}
+use watch::{pause, run, watched};
 
 /// How many declarations go by this subject.
 fn declared(subject: &str) -> usize {

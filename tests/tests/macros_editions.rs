@@ -1,16 +1,10 @@
 //! The attributes in every edition, without a prelude, under every lint and under another name.
 //! Most of the test is that the crates compile.
 
-use std::future::Future;
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
+#[path = "../compose/watch.rs"]
+mod watch;
 
-fn ready<T>(future: impl Future<Output = T>) -> T {
-    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(output) => output,
-        Poll::Pending => panic!("nothing here waits"),
-    }
-}
+use watch::run;
 
 macro_rules! behaves {
     ($($name:ident in $shapes:path;)*) => {$(
@@ -22,9 +16,9 @@ macro_rules! behaves {
             assert_eq!(shapes::temporaries(7.into()), Some(7));
             assert_eq!(shapes::opaque(&[1, 2]).sum::<u8>(), 3);
             assert_eq!(shapes::tracked(), line!());
-            assert_eq!(ready(shapes::later(String::from("a"), &7)).unwrap(), "a!7");
-            assert_eq!(ready(shapes::future(7)), 7);
-            assert_eq!(ready(shapes::pinned_value(7)), 7);
+            assert_eq!(run(shapes::later(String::from("a"), &7)).unwrap(), "a!7");
+            assert_eq!(run(shapes::future(7)), 7);
+            assert_eq!(run(shapes::pinned_value(7)), 7);
             assert_eq!(shapes::Tool::new("a").name(), "a");
         }
     )*};
@@ -40,6 +34,6 @@ fn the_runtime_may_go_by_another_name() {
     use sentinel_tests_edition_2018::{Port, later, named, pinned};
     struct Client;
     impl Port for Client {}
-    assert_eq!((named(7), ready(later(vec![1])), ready(pinned(7))), (7, 1, 7));
+    assert_eq!((named(7), run(later(vec![1])), run(pinned(7))), (7, 1, 7));
     assert_eq!(Client.provided(Box::new(str::len)), 1);
 }

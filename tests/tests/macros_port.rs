@@ -1,26 +1,18 @@
 //! `#[port]`: inside a port's methods the effects are the framework's; inside a callback handed
 //! to one they are the extension's again.
 
+#[path = "../compose/watch.rs"]
+mod watch;
+
 use sentinel_runtime::{port, port_mediated};
 use std::cell::RefCell;
 use std::fmt::Debug;
 use std::future::Future;
-use std::pin::{Pin, pin};
-use std::task::{Context, Poll, Waker};
-
-fn watched() -> bool {
-    sentinel_runtime::standin_watched()
-}
-
-fn ready<T>(future: impl Future<Output = T>) -> T {
-    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(output) => output,
-        Poll::Pending => panic!("nothing here waits"),
-    }
-}
+use std::pin::Pin;
+use watch::{run, watched};
 
 /// Runs `f` as an extension would.
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn extension<R>(f: impl FnOnce() -> R) -> R {
     assert!(watched());
     let result = f();
@@ -115,14 +107,18 @@ mod crossings {
         assert!(!extension(|| disk.get(1)));
         assert!(!extension(|| disk.provided()));
         assert!(!extension(Disk::made));
-        assert!(!extension(|| ready(disk.provided_later())));
-        assert!(!extension(|| ready(disk.boxed())));
+        assert!(!extension(|| run(disk.provided_later())));
+        assert!(!extension(|| run(disk.boxed())));
         assert!(!extension(|| disk.iterate().next().unwrap()));
         extension(|| disk.inherent().len());
         extension(|| drop(Client(&disk)));
         assert_eq!(*disk.0.borrow(), [false; 3]);
         extension(|| drop(Guarded(&disk)));
-        assert_eq!(disk.0.borrow().last(), Some(&true), "a plain destructor is its caller's");
+        assert_eq!(
+            disk.0.borrow().last(),
+            Some(&true),
+            "a plain destructor is its caller's"
+        );
     }
 }
 
@@ -202,7 +198,10 @@ mod callbacks {
             (inside, list.into_iter().all(|f| f()))
         }
 
-        #[cfg_attr(test, allow(clippy::used_underscore_binding, reason = "it is used on purpose"))]
+        #[cfg_attr(
+            test,
+            allow(clippy::used_underscore_binding, reason = "it is used on purpose")
+        )]
         fn conditional(&self, #[cfg(test)] _f: impl Fn() -> bool) -> (bool, bool) {
             (watched(), _f())
         }
@@ -222,9 +221,13 @@ mod callbacks {
                 Port.clause(7, |_, _| watched()),
                 Port.by_reference(&|text| text, &watched),
                 Port.by_mutable_reference(&mut |seen| seen.push(watched()), &mut watched),
-                Port.boxed(Box::new(watched), Box::new(|_| watched()), Box::new(watched)),
-                ready(Port.later(watched)),
-                ready(Port.boxed_later(Box::new(watched))),
+                Port.boxed(
+                    Box::new(watched),
+                    Box::new(|_| watched()),
+                    Box::new(watched),
+                ),
+                run(Port.later(watched)),
+                run(Port.boxed_later(Box::new(watched))),
                 Port.handed_on(watched),
                 Port.conditional(watched),
             ]
@@ -297,7 +300,16 @@ mod callbacks {
         assert!(!extension(|| keeper.collected(vec![Box::new(watched)])));
         assert!(!extension(|| keeper.other_bound(watched)));
         assert!(!extension(|| keeper.pointer(watched)));
-        assert!(!extension(|| keeper.lending(|text| if watched() { "" } else { text })));
-        assert!(keeper.named_type(watched, watched).into_iter().all(|g| !g()));
+        assert!(!extension(|| keeper.lending(|text| if watched() {
+            ""
+        } else {
+            text
+        })));
+        assert!(
+            keeper
+                .named_type(watched, watched)
+                .into_iter()
+                .all(|g| !g())
+        );
     }
 }

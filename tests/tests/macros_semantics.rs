@@ -1,26 +1,18 @@
 //! A declared function means what the plain one means: the same drops in the same order, the
 //! same types inferred, the same names in scope.
 
+#[path = "../compose/watch.rs"]
+mod watch;
+
 use sentinel_runtime::port_mediated;
 use std::cell::RefCell;
 use std::error::Error;
 use std::fmt::Display;
 use std::future::Future;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll, Waker};
-
-fn watched() -> bool {
-    sentinel_runtime::standin_watched()
-}
-
-fn ready<T>(future: impl Future<Output = T>) -> T {
-    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(output) => output,
-        Poll::Pending => panic!("nothing here waits"),
-    }
-}
+use watch::{run, watched};
 
 type Log = Rc<RefCell<Vec<String>>>;
 
@@ -50,7 +42,7 @@ fn drops(f: impl FnOnce(Noisy, Noisy, Noisy)) -> String {
 mod drop_order {
     use super::*;
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn used(a: Noisy, b: Noisy, c: Noisy) {
         let _last = Noisy("local", Rc::clone(&b.1));
         b.touch();
@@ -58,12 +50,12 @@ mod drop_order {
         c.touch();
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn only_fields_used(a: Noisy, b: Noisy, c: Noisy) {
         let _names = (a.0, &b.0, c.0.len());
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn only_named_in_a_string(a: Noisy, b: Noisy, c: Noisy)
     where
         Noisy: Display,
@@ -77,20 +69,20 @@ mod drop_order {
         }
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn destructured(a: Noisy, (b, c): (Noisy, Noisy)) {
         b.touch();
         (a.touch(), c.touch());
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn moved(a: Noisy, b: Noisy, c: Noisy) {
         drop(b);
         c.touch();
         a.touch();
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn used_later(a: Noisy, b: Noisy, c: Noisy) {
         let _last = Noisy("local", Rc::clone(&b.1));
         std::future::ready(()).await;
@@ -99,7 +91,7 @@ mod drop_order {
         c.touch();
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn some_variable(mut a: Noisy, b: Noisy, mut c: Noisy) {
         c.0 = "d";
         b.touch();
@@ -117,11 +109,11 @@ mod drop_order {
 
     #[test]
     fn parameters_of_an_async_function_drop_likewise() {
-        assert_eq!(drops(|a, b, c| ready(used_later(a, b, c))), "local, c, b, a");
-        assert_eq!(drops(|a, b, c| ready(some_variable(a, b, c))), "d, b, e");
+        assert_eq!(drops(|a, b, c| run(used_later(a, b, c))), "local, c, b, a");
+        assert_eq!(drops(|a, b, c| run(some_variable(a, b, c))), "d, b, e");
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn unused(_a: Noisy, b: Noisy, _: Noisy) {
         b.touch();
     }
@@ -135,7 +127,7 @@ mod drop_order {
     struct Owner(Noisy, Noisy);
 
     impl Owner {
-        #[port_mediated]
+        #[port_mediated(on_misdeclared = "report")]
         fn by_value(self) -> &'static str {
             self.0.0
         }
@@ -147,7 +139,7 @@ mod drop_order {
         assert_eq!(dropped, "a, b, c outside");
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn temporaries(a: Mutex<u8>) -> u8 {
         *a.lock().unwrap()
     }
@@ -161,20 +153,20 @@ mod drop_order {
 mod borrows {
     use super::*;
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn mutable_argument<'a>(values: &'a mut Vec<u8>, more: &mut u8) -> &'a mut u8 {
         *more += 1;
         values.push(*more);
         values.last_mut().unwrap()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn mutable_argument_later<'a>(values: &'a mut Vec<u8>) -> &'a mut u8 {
         values.push(1);
         &mut values[0]
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn reassigned(mut text: &str) -> usize {
         let owned = text.repeat(2);
         if text.len() < 9 {
@@ -183,19 +175,19 @@ mod borrows {
         text.len()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn variable(mut count: u8, mut name: String) -> String {
         count += 1;
         name.push('!');
         format!("{name}{count}")
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn lent<'t>(text: &'t str, _other: &str) -> std::borrow::Cow<'t, str> {
         text.into()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn nested_blocks(name: &str) -> String {
         let local = name.to_owned();
         let inner = async move { format!("{local}{}", watched()) };
@@ -206,19 +198,19 @@ mod borrows {
     fn arguments_can_be_changed_lent_and_returned() {
         let (mut values, mut more) = (vec![], 1);
         *mutable_argument(&mut values, &mut more) += 1;
-        *ready(mutable_argument_later(&mut values)) += 1;
+        *run(mutable_argument_later(&mut values)) += 1;
         assert_eq!((values, more), (vec![4, 1], 2));
-        assert_eq!(ready(reassigned("abc")), 6);
+        assert_eq!(run(reassigned("abc")), 6);
         assert_eq!(variable(1, String::from("a")), "a!2");
         assert_eq!(lent("a", "b"), "a");
-        assert_eq!(ready(nested_blocks("a")), "atrue");
+        assert_eq!(run(nested_blocks("a")), "atrue");
     }
 }
 
 mod inference {
     use super::*;
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn object(which: bool) -> Box<dyn Fn(u8) -> u8> {
         if which {
             return Box::new(|value| value + 1);
@@ -226,7 +218,7 @@ mod inference {
         Box::new(|value| value * 2)
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn object_in_result(which: bool) -> Result<Box<dyn Display>, Box<dyn Error + Send + Sync>> {
         if which {
             return Ok(Box::new('c'));
@@ -235,7 +227,7 @@ mod inference {
         Ok(Box::new(number))
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn object_later(which: bool) -> Result<Box<dyn Display>, Box<dyn Error + Send + Sync>> {
         if which {
             return Ok(Box::new('c'));
@@ -244,37 +236,37 @@ mod inference {
         Ok(Box::new(number))
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn slice(values: &[u8; 3]) -> &[u8] {
         values
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn slice_later(values: &[u8; 3]) -> &[u8] {
         values
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn number() -> u64 {
         "7".parse().unwrap()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn number_later() -> Vec<u64> {
         "7 8".split(' ').flat_map(str::parse).collect()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn opaque_closure() -> impl Fn(&str) -> &str {
         |text| text.trim()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn opaque_with_objects() -> impl Iterator<Item = Box<dyn Display>> {
         [1, 2].into_iter().map(|value| Box::new(value) as _)
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn pending_of_known_output() -> impl Future<Output = u8> {
         std::future::pending()
     }
@@ -284,10 +276,13 @@ mod inference {
         assert_eq!((object(true)(3), object(false)(3)), (4, 6));
         assert_eq!(object_in_result(true).unwrap().to_string(), "c");
         assert!(object_in_result(false).is_err());
-        assert_eq!(ready(object_later(true)).unwrap().to_string(), "c");
-        assert!(ready(object_later(false)).is_err());
-        assert_eq!((slice(&[1; 3]).len(), ready(slice_later(&[1; 3])).len()), (3, 3));
-        assert_eq!((number(), ready(number_later())), (7, vec![7, 8]));
+        assert_eq!(run(object_later(true)).unwrap().to_string(), "c");
+        assert!(run(object_later(false)).is_err());
+        assert_eq!(
+            (slice(&[1; 3]).len(), run(slice_later(&[1; 3])).len()),
+            (3, 3)
+        );
+        assert_eq!((number(), run(number_later())), (7, vec![7, 8]));
         assert_eq!(opaque_closure()(" a "), "a");
         assert_eq!(opaque_with_objects().count(), 2);
         drop(pending_of_known_output());
@@ -297,12 +292,12 @@ mod inference {
 mod recursion {
     use super::*;
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn factorial(n: u64) -> u64 {
         if n == 0 { 1 } else { n * factorial(n - 1) }
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn generic<T: Default>(depth: u8) -> T {
         if depth == 0 {
             T::default()
@@ -311,12 +306,12 @@ mod recursion {
         }
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn boxed(n: u64) -> Pin<Box<dyn Future<Output = u64> + Send>> {
         Box::pin(async move { if n == 0 { 1 } else { n * boxed(n - 1).await } })
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn later(n: u64) -> u64 {
         if n == 0 {
             1
@@ -328,19 +323,19 @@ mod recursion {
     #[test]
     fn a_function_may_call_itself() {
         assert_eq!((factorial(5), generic::<u8>(5)), (120, 0));
-        assert_eq!((ready(boxed(5)), ready(later(5))), (120, 120));
+        assert_eq!((run(boxed(5)), run(later(5))), (120, 120));
     }
 }
 
 mod names {
     use super::*;
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn r#match(r#type: u8) -> u8 {
         r#type
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn with_items(value: u8) -> u8 {
         use std::convert::identity as same;
         const ONE: u8 = 1;
@@ -352,19 +347,19 @@ mod names {
         same(value) + ONE + TWO + Three(3).0 + four()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn with_inner_attributes() -> u8 {
         #![expect(unused_variables, reason = "to show that it holds for the body")]
         let unused = 7;
         7
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn with_text() -> &'static str {
         include_str!("macros_semantics.rs")
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn conditional(
         #[cfg(test)] kept: &Noisy,
         #[cfg(not(test))] dropped: Nowhere,
@@ -380,14 +375,14 @@ mod names {
 
     macro_rules! written_by_macro {
         ($vis:vis fn $name:ident(&$self:ident, $arg:ident: $ty:ty) -> $out:ty $body:block) => {
-            #[port_mediated]
+            #[port_mediated(on_misdeclared = "report")]
             $vis fn $name(&$self, $arg: $ty) -> $out $body
         };
     }
 
     macro_rules! item_by_macro {
         ($item:item) => {
-            #[port_mediated]
+            #[port_mediated(on_misdeclared = "report")]
             $item
         };
     }
@@ -395,7 +390,7 @@ mod names {
     macro_rules! own_self {
         ($value:expr) => {
             impl Base {
-                #[port_mediated]
+                #[port_mediated(on_misdeclared = "report")]
                 fn constant(self) -> u8 {
                     self.0 + $value
                 }
@@ -456,8 +451,8 @@ mod names {
 
     #[test]
     fn a_module_may_be_called_like_anything_the_expansion_uses() {
-        assert_eq!(ready(shadows::later()), 7);
-        assert_eq!(ready(shadows::pinned(7)), 7);
+        assert_eq!(run(shadows::later()), 7);
+        assert_eq!(run(shadows::pinned(7)), 7);
     }
 }
 
@@ -468,13 +463,13 @@ mod futures {
         value
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn sendable(values: Arc<Vec<u8>>) -> usize {
         std::future::ready(()).await;
         values.len()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn local(values: Rc<Vec<u8>>) -> usize {
         std::future::ready(()).await;
         values.len()
@@ -482,8 +477,8 @@ mod futures {
 
     #[test]
     fn a_future_is_send_where_the_plain_one_is_and_need_not_be() {
-        assert_eq!(ready(is_send(sendable(Arc::new(vec![1])))), 1);
-        assert_eq!(ready(local(Rc::new(vec![1]))), 1);
+        assert_eq!(run(is_send(sendable(Arc::new(vec![1])))), 1);
+        assert_eq!(run(local(Rc::new(vec![1]))), 1);
     }
 
     /// Each function awaits the one before, with an argument that all of them keep.
@@ -515,12 +510,12 @@ mod futures {
     }
 
     chain!(plain: a b c d e f g h i j k l);
-    chain!(#[port_mediated] declared: a b c d e f g h i j k l);
+    chain!(#[port_mediated(on_misdeclared = "report")] declared: a b c d e f g h i j k l);
 
     #[test]
     fn a_chain_of_futures_stays_in_proportion() {
         let (plain, declared) = (plain::size(), declared::size());
         assert!(declared < 2 * plain, "{declared} bytes instead of {plain}");
-        assert_eq!(ready(declared::a([0; 64])), ready(plain::a([0; 64])));
+        assert_eq!(run(declared::a([0; 64])), run(plain::a([0; 64])));
     }
 }

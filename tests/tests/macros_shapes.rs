@@ -1,58 +1,30 @@
 //! Every shape of function can be declared, and the window is open while its body runs, at
 //! every poll, and at no other time.
 
+#[path = "../compose/watch.rs"]
+mod watch;
+
 use sentinel_runtime::port_mediated;
 use std::cell::Cell;
 use std::fmt::{Debug, Display};
 use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
+use watch::{pause, run, watched};
 
-fn watched() -> bool {
-    sentinel_runtime::standin_watched()
-}
-
-/// Polls a future to its end; between two polls no window may be open.
-fn run<T>(future: impl Future<Output = T>) -> T {
-    let mut future = pin!(future);
-    let mut context = Context::from_waker(Waker::noop());
-    loop {
-        assert!(!watched(), "a window is open between two polls");
-        if let Poll::Ready(output) = future.as_mut().poll(&mut context) {
-            assert!(!watched(), "a window is still open");
-            return output;
-        }
-    }
-}
-
-/// Pending once.
-async fn pause() {
-    let mut paused = false;
-    std::future::poll_fn(move |context| {
-        context.waker().wake_by_ref();
-        if std::mem::replace(&mut paused, true) {
-            Poll::Ready(())
-        } else {
-            Poll::Pending
-        }
-    })
-    .await;
-}
-
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn nothing() {
     assert!(watched());
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn arguments(a: u8, mut b: Vec<bool>, (c, _): (&str, u8), [d, ..]: [char; 3]) -> String {
     b.push(watched());
     format!("{a}{b:?}{c}{d}")
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn generic<T: Default + Debug, const N: usize>(values: [T; N]) -> (bool, Vec<T>)
 where
     T: Clone,
@@ -60,18 +32,18 @@ where
     (watched(), values.to_vec())
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn implicit(value: impl Display) -> (bool, String) {
     (watched(), value.to_string())
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn opaque(values: &[bool]) -> impl Iterator<Item = bool> + '_ {
     let inside = watched();
     values.iter().map(move |value| *value && inside)
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn opaque_in_result(fail: bool) -> Result<impl Display, Box<dyn std::error::Error>> {
     if fail {
         return Err("failed".into());
@@ -80,7 +52,7 @@ fn opaque_in_result(fail: bool) -> Result<impl Display, Box<dyn std::error::Erro
     Ok(format!("{text}{}", watched()))
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn early(values: &[u8]) -> Option<u8> {
     assert!(watched());
     let first = values.first()?;
@@ -90,7 +62,7 @@ fn early(values: &[u8]) -> Option<u8> {
     Some(*first)
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn never() -> ! {
     assert!(watched());
     panic!("as asked")
@@ -98,14 +70,14 @@ fn never() -> ! {
 
 /// # Safety
 /// None is needed.
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[allow(unsafe_code, reason = "an unsafe function is what is declared")]
 unsafe fn dangerous(value: *const bool) -> bool {
     // SAFETY: the caller passes a reference.
     unsafe { *value && watched() }
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 extern "C" fn foreign(value: u8) -> u8 {
     assert!(watched());
     if value > 9 {
@@ -114,13 +86,13 @@ extern "C" fn foreign(value: u8) -> u8 {
     value
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[track_caller]
 fn tracked() -> (bool, u32) {
     (watched(), std::panic::Location::caller().line())
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 async fn waits(mut name: String, times: &Cell<u8>) -> Result<String, std::num::ParseIntError> {
     for _ in 0..2 {
         assert!(watched());
@@ -132,7 +104,7 @@ async fn waits(mut name: String, times: &Cell<u8>) -> Result<String, std::num::P
     Ok(format!("{value}{}", watched()))
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 async fn waits_for_opaque(value: u8) -> Result<impl Display, String> {
     pause().await;
     if value == 0 {
@@ -143,7 +115,7 @@ async fn waits_for_opaque(value: u8) -> Result<impl Display, String> {
 
 /// # Safety
 /// None is needed.
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 #[allow(unsafe_code, reason = "an unsafe function is what is declared")]
 async unsafe fn waits_dangerously(value: &bool) -> bool {
     pause().await;
@@ -151,13 +123,13 @@ async unsafe fn waits_dangerously(value: &bool) -> bool {
     unsafe { *std::ptr::from_ref(value) && watched() }
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 async fn waits_forever() -> ! {
     pause().await;
     panic!("watched: {}", watched())
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn returns_block(value: u8) -> impl Future<Output = (bool, u8)> + Send {
     async move {
         pause().await;
@@ -165,7 +137,7 @@ fn returns_block(value: u8) -> impl Future<Output = (bool, u8)> + Send {
     }
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn returns_future(value: &Cell<bool>) -> impl Future<Output = bool> + '_ {
     value.set(watched());
     let future = async move {
@@ -175,7 +147,7 @@ fn returns_future(value: &Cell<bool>) -> impl Future<Output = bool> + '_ {
     future
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn returns_early(fail: bool) -> impl Future<Output = bool> {
     let future = |flag| async move { flag && watched() };
     if fail {
@@ -184,7 +156,7 @@ fn returns_early(fail: bool) -> impl Future<Output = bool> {
     future(true)
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn returns_pinned<'a>(value: &'a u8) -> Pin<Box<dyn Future<Output = (bool, u8)> + Send + 'a>> {
     Box::pin(async move {
         pause().await;
@@ -192,7 +164,7 @@ fn returns_pinned<'a>(value: &'a u8) -> Pin<Box<dyn Future<Output = (bool, u8)> 
     })
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn returns_pinned_later(
     value: u8,
 ) -> Pin<Box<dyn Future<Output = Result<u8, String>> + Send + 'static>> {
@@ -209,7 +181,7 @@ fn returns_pinned_later(
 
 type Alias<T> = Pin<Box<dyn Future<Output = T>>>;
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 fn returns_alias() -> Alias<(bool, bool)> {
     let outside = watched();
     Box::pin(async move {
@@ -305,50 +277,50 @@ trait Run {
     const NAME: &'static str;
     fn run(&mut self) -> (bool, &str);
     fn make() -> Self;
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn provided(&self) -> bool {
         watched()
     }
 }
 
 impl Tool {
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn by_reference(&self) -> &str {
         assert!(watched());
         &self.name
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn by_mutable_reference(&mut self) -> &mut String {
         assert!(watched());
         &mut self.name
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn by_value(mut self) -> Self {
         assert!(watched());
         self.name.clear();
         self
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn shared(self: Arc<Self>) -> usize {
         usize::from(watched()) + Arc::strong_count(&self)
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     fn pinned(self: Pin<&mut Self>) -> bool {
         watched() && !self.name.is_empty()
     }
 
-    #[port_mediated]
+    #[port_mediated(on_misdeclared = "report")]
     async fn later(&self, more: &str) -> String {
         pause().await;
         format!("{}{more}{}", self.name, watched())
     }
 }
 
-#[port_mediated]
+#[port_mediated(on_misdeclared = "report")]
 impl Run for Tool {
     const NAME: &'static str = "tool";
 
