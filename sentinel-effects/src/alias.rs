@@ -2,6 +2,12 @@
 //! from the others to it. `core` and `alloc` are the lint's business.
 
 /// Another path of an item.
+///
+/// ```
+/// use sentinel_effects::ALIASES;
+/// let seed = ALIASES.iter().find(|known| known.alias.ends_with("::RandomState")).unwrap();
+/// assert_eq!(seed.path, "std::hash::RandomState");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alias {
     /// The other path.

@@ -1,12 +1,12 @@
-//! The inside of the process: control flow, callbacks, structures that later calls use, and what the
-//! linker and the C runtime need.
+//! The inside of the process: control flow, callbacks, structures that later calls use, and what
+//! the linker and the C runtime need.
 
 use super::Harmless;
 use crate::links;
 
 pub(super) const GROUPS: &[Harmless] = &[
     Harmless {
-        why: "orders or searches memory, and calls a function that is followed as any other reference",
+        why: "orders or searches memory; its callback is followed as any other reference",
         links: links![
             bsearch hcreate hcreate_r hdestroy hdestroy_r hsearch hsearch_r insque lfind lsearch
             qsort qsort_r remque tdelete tdestroy tfind tsearch twalk twalk_r
@@ -118,7 +118,7 @@ pub(super) const GROUPS: &[Harmless] = &[
         ],
     },
     Harmless {
-        why: "asks the C library or the kernel for a constant; of these only the number of processors is read from a file",
+        why: "asks for a constant of the system; only the number of processors comes from a file",
         links: links![
             __confstr_chk __getauxval __getpagesize __libc_single_threaded __pthread_get_minstack
             __sched_get_priority_max __sched_get_priority_min __sysconf confstr getauxval

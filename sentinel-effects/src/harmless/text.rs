@@ -86,7 +86,7 @@ pub(super) const GROUPS: &[Harmless] = &[
         ],
     },
     Harmless {
-        why: "names an error or a signal; it reads a catalogue only where a locale was set, which is an effect",
+        why: "names an error or a signal, in the language of a locale that somebody has set",
         links: links![
             __strerror_r __xpg_strerror_r dlerror gai_strerror hstrerror sigabbrev_np sigdescr_np
             strerror strerror_l strerror_r strerrordesc_np strerrorname_np strsignal

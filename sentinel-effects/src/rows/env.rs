@@ -31,6 +31,8 @@ pub(super) const ROWS: &[Effect] = &[
         refusal: Refusal::Never,
     },
     Effect {
+        // Linux finds it by a link in /proc, which a probe sees as `fs`; the answer is about the
+        // process all the same.
         id: "env.executable",
         class: Env,
         what: "finds the path of the running program",

@@ -293,7 +293,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: FdIo,
         what: "forces an open file to the disk",
         paths: &["<std::fs::File>::sync_all", "<std::fs::File>::sync_data"],
-        links: links![fdatasync fsync sync_file_range],
+        links: links![fdatasync fsync sync_file_range syncfs],
         refusal: Refusal::Never,
     },
     Effect {

@@ -61,7 +61,7 @@ pub(super) const ROWS: &[Effect] = &[
     Effect {
         id: "net.listen",
         class: Net,
-        what: "waits for connections to a socket",
+        what: "starts listening at a socket",
         paths: &[],
         links: links![listen],
         refusal: DENIED,
@@ -118,13 +118,13 @@ pub(super) const ROWS: &[Effect] = &[
         refusal: DENIED,
     },
     Effect {
-        id: "net.remote-shell",
+        id: "net.remote",
         class: Net,
-        what: "runs a command on another machine",
+        what: "asks another machine for something, or runs a command there",
         paths: &[],
         links: links![
-            iruserok iruserok_af rcmd rcmd_af rexec rexec_af rresvport rresvport_af ruserok
-            ruserok_af
+            iruserok iruserok_af rcmd rcmd_af rexec rexec_af rresvport rresvport_af rtime
+            ruserok ruserok_af
         ],
         refusal: DENIED,
     },

@@ -126,6 +126,7 @@ pub(super) const ROWS: &[Effect] = &[
             sigpause sigpending sigprocmask sigrelse sigsetmask sigsuspend sigtimedwait sigwait
             sigwaitinfo
         ],
+        // A signal mask that cannot be put back does more harm than the effect.
         refusal: Refusal::Never,
     },
     Effect {
@@ -166,6 +167,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::process::Child>::wait_with_output",
         ],
         links: links![__wait __waitpid pclose wait wait3 wait4 waitid waitpid],
+        // A child that nobody may wait for stays behind as a zombie.
         refusal: Refusal::Never,
     },
 ];

@@ -41,7 +41,8 @@ pub(crate) fn differing<'a>(pairs: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a s
         .enumerate()
         .map(|(i, (left, right))| {
             format!(
-                "mod m{i} {{ mod l {{ pub use ::{left} as X; }} mod r {{ pub use ::{right} as X; }} \
+                "mod m{i} {{ \
+                 mod l {{ pub use ::{left} as X; }} mod r {{ pub use ::{right} as X; }} \
                  use self::l::*; use self::r::*; use self::X as _X; }}"
             )
         })

@@ -15,5 +15,5 @@ mod std_signatures;
 mod ty;
 mod world;
 
-pub(crate) use answer::judge;
+pub(crate) use answer::{Judgement, judge};
 pub(crate) use world::Expand;

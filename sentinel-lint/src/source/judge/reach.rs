@@ -228,17 +228,19 @@ impl<'w, 'p> Reach<'w, 'p> {
 
     /// Values of the type may be handed in; so may values of what it holds.
     fn names(&mut self, adt: ItemId) {
-        if !self.nameable.insert(adt) {
-            return;
-        }
-        let facts = self.cache.of(self.world, adt);
-        for edge in &facts.edges {
-            match &edge.to {
-                Target::Nameable(inner) => self.names(*inner),
-                Target::NameableStd(path) => {
-                    self.nameable_std.insert(path.clone());
+        let mut open = vec![adt];
+        while let Some(adt) = open.pop() {
+            if !self.nameable.insert(adt) {
+                continue;
+            }
+            for edge in &self.cache.of(self.world, adt).edges {
+                match &edge.to {
+                    Target::Nameable(inner) => open.push(*inner),
+                    Target::NameableStd(path) => {
+                        self.nameable_std.insert(path.clone());
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
         }
     }

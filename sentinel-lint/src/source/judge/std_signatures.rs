@@ -97,17 +97,21 @@ impl StdSignatures {
             );
         }
         let rows = self.trait_methods.get(name)?;
-        let rows: Vec<Row> = rows
+        let of_owner: Vec<Row> = rows
             .iter()
             .filter(|row| row.owner == owner)
             .copied()
             .collect();
-        match (rows.is_empty(), name) {
-            (false, _) => Some(self.of_trait(&rows, args.first().unwrap_or(&Type::Unknown))),
-            // `PathBuf::from`, `Vec::default`: a trait's function that gives its type.
-            (true, "from" | "default" | "from_iter") => Some(Type::std(owner)),
-            _ => None,
+        if of_owner.is_empty() {
+            // `PathBuf::from`, `File::from_raw_fd`: a trait's function, of the type named.
+            return Some(self.of_trait(rows, &Type::std(owner)));
         }
+        Some(self.of_trait(&of_owner, args.first().unwrap_or(&Type::Unknown)))
+    }
+
+    /// Whether a type of std has a method of this name by itself.
+    pub(crate) fn is_own(&self, owner: &str, name: &str) -> bool {
+        self.methods.contains_key(&(owner, name))
     }
 
     /// Whether a trait of std has a method of this name.

@@ -10,9 +10,9 @@ use crate::source::{
     ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
     program::{ImplId, ItemId, Program, Res},
 };
-use crate::workspace::Unit;
+use crate::workspace::{Unit, UnitKind};
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::{BTreeMap, HashMap},
     rc::Rc,
     sync::Arc,
@@ -53,6 +53,8 @@ pub(crate) struct World<'p> {
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
+    /// How deep the lowering of a type is in others.
+    pub(super) depth: Cell<usize>,
     pub(super) signatures: RefCell<HashMap<ItemId, Rc<Signature>>>,
 }
 
@@ -69,6 +71,7 @@ impl<'p> World<'p> {
             impls_of_trait: BTreeMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
+            depth: Cell::new(0),
             signatures: RefCell::default(),
         };
         for imp in &program.impls {
@@ -86,6 +89,15 @@ impl<'p> World<'p> {
     /// The unit of a crate.
     pub(crate) fn unit(&self, krate: usize) -> &Unit {
         &self.units[self.program.crates[krate].unit.0 as usize]
+    }
+
+    /// Whether the package of a unit has a build script.
+    pub(crate) fn has_build_script(&self, unit: &Unit) -> bool {
+        self.units.iter().any(|other| {
+            other.kind == UnitKind::BuildScript
+                && other.package == unit.package
+                && other.version == unit.version
+        })
     }
 
     fn add_impl(&mut self, id: ImplId) {

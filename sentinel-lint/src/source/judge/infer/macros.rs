@@ -50,7 +50,9 @@ impl Walker<'_, '_> {
     }
 
     fn std_macro_call(&mut self, pos: Pos, path: &str, call: &MacroCall) -> Type {
-        self.std_effect(path, pos);
+        if let Some(effect) = self.world.std.macro_(path).cloned() {
+            self.edge(pos, Target::Effect(effect));
+        }
         let name = path.rsplit("::").next().unwrap_or(path);
         match std_macro(path) {
             Some(StdMacro::Inert) => macro_type(name),
