@@ -9,8 +9,8 @@ use crate::{
     rules::{self, Rule},
 };
 use clap::{
-    ArgAction, ArgMatches, Args, Command as ClapCommand, FromArgMatches, Parser, Subcommand,
-    ValueEnum,
+    ArgAction, ArgMatches, Args, Command as ClapCommand, CommandFactory, FromArgMatches, Parser,
+    Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use sentinel_effects::{EffectClass, Level};
@@ -49,14 +49,14 @@ pub enum Command {
         #[arg(value_name = "RULE", value_parser = rule_parser())]
         rule: &'static Rule,
     },
-    /// Run the tests with evidence collected, then check with it
-    #[command(hide = true)]
+    /// Run the tests with evidence collected, then check with it (not in this version)
+    #[command(hide = true, disable_help_flag = true)]
     Test(Later),
-    /// Effects by crate and function for the whole tree
-    #[command(hide = true)]
+    /// Effects by crate and function for the whole tree (not in this version)
+    #[command(hide = true, disable_help_flag = true)]
     Audit(Later),
-    /// Write a configuration
-    #[command(hide = true)]
+    /// Write a configuration (not in this version)
+    #[command(hide = true, disable_help_flag = true)]
     Init(Later),
 }
 
@@ -151,14 +151,21 @@ pub struct Talk {
         global = true,
         env = "CARGO_TERM_COLOR",
         hide_env = true,
-        default_value_t = Color::Auto
+        default_value_t = Color::Auto,
+        display_order = 100
     )]
     pub color: Color,
     /// Print findings and the summary alone
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    #[arg(
+        short,
+        long,
+        global = true,
+        conflicts_with = "verbose",
+        display_order = 101
+    )]
     pub quiet: bool,
     /// Print what was skipped and every step of a chain too
-    #[arg(short, long, global = true, action = ArgAction::Count)]
+    #[arg(short, long, global = true, action = ArgAction::Count, display_order = 102)]
     pub verbose: u8,
 }
 
@@ -272,6 +279,15 @@ fn class_parser() -> impl TypedValueParser<Value = EffectClass> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<EffectClass>())
 }
 
+/// The colour of clap's own messages, which come before `--color` is read.
+fn usage_color() -> clap::ColorChoice {
+    match std::env::var("CARGO_TERM_COLOR").as_deref() {
+        Ok("always") => clap::ColorChoice::Always,
+        Ok("never") => clap::ColorChoice::Never,
+        _ => clap::ColorChoice::Auto,
+    }
+}
+
 fn rule_parser() -> impl TypedValueParser<Value = &'static Rule> {
     PossibleValuesParser::new(rules::RULES.iter().map(|rule| rule.id))
         .try_map(|id| rules::find(&id).ok_or("no rule has this id"))
@@ -288,7 +304,10 @@ impl Cli {
         if args.get(1).is_some_and(|first| first == "sentinel") {
             args.remove(1);
         }
-        Self::try_parse_from(args)
+        let matches = Self::command()
+            .color(usage_color())
+            .try_get_matches_from(args)?;
+        Self::from_arg_matches(&matches)
     }
 }
 
@@ -300,9 +319,9 @@ impl CheckArgs {
     pub fn refuse_later(&self) -> Result<(), Error> {
         const FORMATS: &str = "the formats are `human` and `json`";
         const ENGINES: &str = "the engines are `source` and `both`, which runs source alone";
-        const FLAGS: &str = "levels are set by `--allow`, `--warn` and `--deny`";
-        const KNOWN: &str = "every finding is a new one";
-        const VOICES: &str = "the source engine is the only voice";
+        const FLAGS: &str = "set levels by `--allow`, `--warn` and `--deny`";
+        const KNOWN: &str = "every finding counts, leave it out";
+        const VOICES: &str = "the source engine is the only voice, leave it out";
         let asked = [
             (self.format == Format::Sarif, "`--format sarif`", FORMATS),
             (self.format == Format::Github, "`--format github`", FORMATS),

@@ -1,7 +1,10 @@
 //! What keeps a check from being made. Each names the input and the way out.
 
-use crate::voice::Unmatched;
+use crate::{finding::Scanned, report::summary, voice::Unmatched};
 use std::{error::Error as StdError, fmt::Write as _, io, path::PathBuf};
+
+/// A message names this many of many.
+const SHOWN: usize = 5;
 
 /// Why a check could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -25,8 +28,8 @@ pub enum Error {
     /// Nothing is declared.
     #[error("{}", no_extensions(scanned, selected))]
     NoExtensions {
-        /// What was scanned, in words.
-        scanned: String,
+        /// What was scanned.
+        scanned: Scanned,
         /// The packages whose attributes count.
         selected: Vec<String>,
     },
@@ -59,21 +62,23 @@ impl Error {
     }
 }
 
-fn no_extensions(scanned: &str, selected: &[String]) -> String {
+fn no_extensions(scanned: &Scanned, selected: &[String]) -> String {
     let of = match selected {
         [] => String::new(),
-        [one] => format!(" of `{one}`"),
-        many => format!(" of {}", listed(many)),
+        names => format!(" of {}", listed(names)),
     };
-    format!(
-        "no port-mediated function is declared in {scanned}{of}\n\
-         mark one with `#[port_mediated]`, or declare functions by their path with `--extension \
-         'crate::module::*'`"
-    )
+    let mut text = format!(
+        "no port-mediated function is declared in {}{of}; mark one with `#[port_mediated]`, or \
+         declare functions by their path with `--extension 'crate::module::*'`",
+        summary::scanned(scanned)
+    );
+    for skip in scanned.skipped.iter().take(SHOWN) {
+        let _ = write!(text, "\nskipped {}: {}", skip.what, skip.why);
+    }
+    text
 }
 
 fn listed(names: &[String]) -> String {
-    const SHOWN: usize = 5;
     let mut text = String::new();
     for (i, name) in names.iter().take(SHOWN).enumerate() {
         let comma = if i == 0 { "" } else { ", " };

@@ -37,12 +37,12 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
             if args.engine == cli::Engine::Both && !cli.talk.quiet {
                 report::note("this version has no object engine: the source engine runs alone");
             }
-            let report = check::check(&args.judge, engine)?;
+            let report = check::check(&args.judge, cli.talk, engine)?;
             write::report(&report, args.format, look, args.output.as_deref())?;
             Ok(check::exit(&report))
         }
         Command::List(args) => {
-            let report = check::check(args, engine)?;
+            let report = check::check(args, cli.talk, engine)?;
             write::stdout(&list::list(&report, look))?;
             Ok(Exit::Clean)
         }

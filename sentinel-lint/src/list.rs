@@ -4,23 +4,21 @@ use crate::{
     finding::{Extension, Report, Verdict},
     report::{
         Detail, Look,
-        human::style_of,
+        human::{self, place, style_of},
         summary,
         table::{self, Cell},
     },
 };
-use clap_cargo::style::{CONTEXT, HEADER};
 
 /// The extensions as a table.
 pub fn list(report: &Report, look: Look) -> String {
     let head = ["extension", "trust class", "verdict", "declared at"];
-    let mut rows = vec![head.map(|title| Cell::styled(title, HEADER)).to_vec()];
-    rows.extend(report.extensions.iter().map(row));
-    let table = table::render(&rows, look.width);
-    match look.detail {
-        Detail::Quiet => table,
-        _ => format!("{table}\n{}\n", summary::line(report)),
-    }
+    let table = table::render(&head, report.extensions.iter().map(row), look.width);
+    let skipped = match look.detail {
+        Detail::Verbose => human::skipped(report),
+        Detail::Normal | Detail::Quiet => String::new(),
+    };
+    format!("{table}\n{skipped}{}\n", summary::line(report))
 }
 
 fn row(extension: &Extension) -> Vec<Cell> {
@@ -29,7 +27,7 @@ fn row(extension: &Extension) -> Vec<Cell> {
         Cell::plain(&extension.path),
         Cell::plain(trust_class(verdict)),
         Cell::styled(verdict.name(), style_of(verdict)),
-        Cell::styled(format!("{}:{}", extension.file, extension.line), CONTEXT),
+        place(extension),
     ]
 }
 

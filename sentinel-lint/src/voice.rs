@@ -29,6 +29,8 @@ pub struct Request<'a> {
     pub cargo: &'a CargoArgs,
     /// The functions that are declared by path, in addition to those with an attribute.
     pub patterns: &'a [Pattern],
+    /// Whether cargo should keep its own messages to itself.
+    pub quiet: bool,
 }
 
 /// What an engine answers.
@@ -94,6 +96,8 @@ pub struct Reached {
 /// Something that an engine could not follow.
 #[derive(Clone, Debug)]
 pub struct Gap {
+    /// The class of the effect that may be behind it; none where it may be any.
+    pub class: Option<EffectClass>,
     /// Why, as a lowercase fragment: "`f` is a macro that does not parse".
     pub reason: String,
     /// From the extension to the place that could not be followed; the last hop is that place.

@@ -2,24 +2,32 @@
 
 use super::{
     Detail, Look,
-    snippet::Sources,
+    snippet::{Sources, calls},
     summary,
     table::{self, Cell},
+    tame,
 };
-use crate::finding::{Extension, Finding, FindingLevel, Hop, Report, Verdict};
+use crate::{
+    check,
+    exit::Exit,
+    finding::{Extension, Finding, FindingLevel, Report, Verdict},
+};
 use annotate_snippets::{Level, Renderer};
 use anstyle::Style;
-use clap_cargo::style::{CONTEXT, ERROR, GOOD, HEADER, WARN};
+use clap_cargo::style::{CONTEXT, ERROR, GOOD, LITERAL, WARN};
+use std::{collections::BTreeSet, fmt::Write as _};
 
 /// The columns of a report that goes elsewhere than to a terminal.
 const ELSEWHERE: usize = 140;
 
+/// A finding shows this many of its notes, unless everything is asked for.
+const NOTES: usize = 3;
+
 /// The report, with the escape codes of its colours.
 pub fn render(report: &Report, look: Look) -> String {
     let sources = Sources::new(&report.sources);
-    let mut text: String = report
-        .findings
-        .iter()
+    let findings = report.findings.iter();
+    let mut text: String = findings
         .map(|finding| diagnostic(finding, &sources, look))
         .collect();
     if look.detail >= Detail::Normal {
@@ -30,6 +38,9 @@ pub fn render(report: &Report, look: Look) -> String {
         text.push_str(&skipped(report));
     }
     text.push_str(&last_line(report));
+    if look.detail >= Detail::Normal {
+        text.push_str(&more(report, look));
+    }
     text
 }
 
@@ -40,51 +51,39 @@ fn diagnostic(finding: &Finding, sources: &Sources<'_>, look: Look) -> String {
         FindingLevel::Note => Level::NOTE,
     };
     let calls = calls(finding, look.detail);
-    let mut group = level
-        .primary_title(&finding.message)
+    let shown = calls
+        .shown
+        .iter()
+        .enumerate()
+        .map(|(i, call)| sources.element(call, i == 0));
+    let mut notes = Vec::new();
+    if calls.left_out > 0 {
+        let calls = summary::count(calls.left_out, "call");
+        notes.push(format!("{calls} between are left out; `-v` shows them"));
+    }
+    if calls.shown.iter().any(|call| !sources.has(call.from)) {
+        notes.push(format!("the way there: {}", way(finding)));
+    }
+    let told = match look.detail {
+        Detail::Verbose => finding.notes.len(),
+        Detail::Normal | Detail::Quiet => finding.notes.len().min(NOTES),
+    };
+    notes.extend(finding.notes[..told].iter().cloned());
+    if told < finding.notes.len() {
+        notes.push(format!(
+            "and {} more; `-v` shows them",
+            finding.notes.len() - told
+        ));
+    }
+    let note = |note: &String| Level::NOTE.message(tame(note));
+    let group = level
+        .primary_title(tame(&finding.message))
         .id(finding.rule)
-        .elements(
-            calls
-                .iter()
-                .enumerate()
-                .map(|(i, call)| sources.element(call.from, call.label(), i == 0)),
-        );
-    if calls.iter().any(|call| !sources.has(call.from)) {
-        group = group.element(Level::NOTE.message(format!("the way there: {}", way(finding))));
-    }
-    for note in &finding.notes {
-        group = group.element(Level::NOTE.message(note));
-    }
-    group = group.element(Level::HELP.message(&finding.help));
+        .elements(shown)
+        .elements(notes.iter().map(note))
+        .element(Level::HELP.message(tame(&finding.help)));
     let renderer = Renderer::styled().term_width(look.width.unwrap_or(ELSEWHERE));
     renderer.render(&[group]) + "\n\n"
-}
-
-/// A hop and the function that it calls.
-struct Call<'a> {
-    from: &'a Hop,
-    to: Option<&'a Hop>,
-}
-
-impl Call<'_> {
-    fn label(&self) -> String {
-        match self.to {
-            Some(to) => format!("`{}` calls `{}`", self.from.function, to.function),
-            None => format!("in `{}`", self.from.function),
-        }
-    }
-}
-
-fn calls(finding: &Finding, detail: Detail) -> Vec<Call<'_>> {
-    let next = finding.chain.iter().skip(1).map(Some).chain([None]);
-    finding
-        .chain
-        .iter()
-        .zip(next)
-        .map(|(from, to)| Call { from, to })
-        .filter(|call| !call.from.file.is_empty())
-        .filter(|call| detail == Detail::Verbose || !call.from.file.starts_with("library/"))
-        .collect()
 }
 
 fn way(finding: &Finding) -> String {
@@ -105,26 +104,25 @@ fn extensions(report: &Report, look: Look) -> String {
         "runtime",
         "declared at",
     ];
-    let mut rows = vec![head.map(|title| Cell::styled(title, HEADER)).to_vec()];
-    rows.extend(report.extensions.iter().map(row));
-    table::render(&rows, look.width) + "\n"
+    let rows = report.extensions.iter().map(row);
+    table::render(&head, rows, look.width) + "\n"
 }
 
 fn row(extension: &Extension) -> Vec<Cell> {
     let voices = extension.voices;
-    let verdict = extension.verdict;
+    let voices = [voices.source, voices.object, voices.runtime];
     let mut cells = vec![
         Cell::plain(&extension.path),
-        Cell::styled(verdict.name(), style_of(verdict)),
+        Cell::styled(extension.verdict.name(), style_of(extension.verdict)),
     ];
-    cells.extend(
-        [voices.source, voices.object, voices.runtime].map(|voice| Cell::plain(voice.name())),
-    );
-    cells.push(Cell::styled(
-        format!("{}:{}", extension.file, extension.line),
-        CONTEXT,
-    ));
+    cells.extend(voices.map(|voice| Cell::plain(voice.name())));
+    cells.push(place(extension));
     cells
+}
+
+/// Where an extension is declared.
+pub(crate) fn place(extension: &Extension) -> Cell {
+    Cell::styled(format!("{}:{}", extension.file, extension.line), CONTEXT)
 }
 
 /// The colour of a verdict.
@@ -137,60 +135,58 @@ pub(crate) fn style_of(verdict: Verdict) -> Style {
 }
 
 fn allows(report: &Report, look: Look) -> String {
-    let mut rows: Vec<Vec<Cell>> = report
-        .allows
-        .iter()
-        .map(|allow| {
-            [
-                &allow.extension,
-                allow.effect.name(),
-                &allow.origin,
-                &allow.reason,
-            ]
-            .map(Cell::plain)
-            .to_vec()
-        })
-        .collect();
+    let mut rows = Vec::new();
     if report.unknown_allowed {
-        rows.push(
-            ["*", "unknown verdict", "command line", "--allow-unknown"]
-                .map(Cell::plain)
-                .to_vec(),
-        );
+        let unknown = ["*", "unknown verdict", "command line", "--allow-unknown"];
+        rows.push(unknown.map(Cell::plain).to_vec());
     }
+    rows.extend(report.allows.iter().map(|allow| {
+        let cells = [
+            &allow.extension,
+            allow.effect.name(),
+            &allow.origin,
+            &allow.reason,
+        ];
+        cells.map(Cell::plain).to_vec()
+    }));
     if rows.is_empty() {
         return String::new();
     }
-    let head = ["allowed for", "what", "by", "reason"].map(|title| Cell::styled(title, HEADER));
-    rows.insert(0, head.to_vec());
-    table::render(&rows, look.width) + "\n"
+    table::render(&["allowed for", "what", "by", "reason"], rows, look.width) + "\n"
 }
 
-fn skipped(report: &Report) -> String {
-    let rows: Vec<Vec<Cell>> = report
-        .scanned
-        .skipped
-        .iter()
-        .map(|skip| vec![Cell::plain(&skip.what), Cell::plain(&skip.why)])
-        .collect();
-    if rows.is_empty() {
+/// What was passed over, and why; nothing if nothing was.
+pub(crate) fn skipped(report: &Report) -> String {
+    let skipped = &report.scanned.skipped;
+    if skipped.is_empty() {
         return String::new();
     }
-    format!(
-        "{HEADER}skipped{HEADER:#}\n{}\n",
-        table::render(&rows, None)
-    )
+    let rows = skipped
+        .iter()
+        .map(|skip| vec![Cell::plain(&skip.what), Cell::plain(&skip.why)]);
+    table::render(&["skipped", "because"], rows, None) + "\n"
 }
 
 fn last_line(report: &Report) -> String {
-    let denied = report
-        .findings
-        .iter()
-        .any(|finding| finding.level == FindingLevel::Deny);
-    let (style, word) = if denied {
+    let failed = check::exit(report) == Exit::Findings;
+    let (style, word) = if failed {
         (ERROR, "failed")
     } else {
         (GOOD, "passed")
     };
     format!("{style}{word}{style:#}: {}\n", summary::line(report))
+}
+
+/// Where to read on.
+fn more(report: &Report, look: Look) -> String {
+    let mut text = String::new();
+    if look.detail < Detail::Verbose && !report.scanned.skipped.is_empty() {
+        text.push_str("what was skipped: the same command with `-v`\n");
+    }
+    let rules: BTreeSet<&str> = report.findings.iter().map(|finding| finding.rule).collect();
+    for rule in rules {
+        let command = format!("cargo sentinel explain {rule}");
+        let _ = writeln!(text, "more about {rule}: {LITERAL}{command}{LITERAL:#}");
+    }
+    text
 }

@@ -73,6 +73,9 @@ struct Hop<'a> {
 }
 
 /// The report as a document, ended by a newline.
+///
+/// # Panics
+/// Never: strings, numbers and lists of them always serialise.
 pub fn render(report: &Report) -> String {
     let document = Document {
         schema: SCHEMA,
@@ -81,7 +84,8 @@ pub fn render(report: &Report) -> String {
         extensions: report.extensions.iter().map(extension).collect(),
         findings: report.findings.iter().map(finding).collect(),
     };
-    let text = serde_json::to_string_pretty(&document).expect("strings and numbers serialise");
+    let text =
+        serde_json::to_string_pretty(&document).expect("strings and numbers always serialise");
     text + "\n"
 }
 

@@ -44,6 +44,12 @@ impl Look {
     }
 }
 
+/// Text out of somebody's source, made fit for a line on a terminal: no control characters, no
+/// reordering of what is read.
+fn tame(text: &str) -> String {
+    annotate_snippets::normalize_untrusted_str(&text.replace(['\r', '\n'], " "))
+}
+
 /// Settles when both streams use colour.
 pub fn choose_color(color: Color) {
     let choice = match color {

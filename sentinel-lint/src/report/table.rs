@@ -1,6 +1,9 @@
 //! Aligned columns that fit the terminal.
 
+use super::tame;
 use anstyle::Style;
+use clap_cargo::style::HEADER;
+use std::{fmt::Write as _, iter};
 use unicode_width::UnicodeWidthStr as _;
 
 /// The space between two columns.
@@ -17,36 +20,47 @@ pub struct Cell {
 
 impl Cell {
     /// A cell without style.
-    pub fn plain(text: impl Into<String>) -> Self {
+    pub fn plain(text: impl AsRef<str>) -> Self {
         Self::styled(text, Style::new())
     }
 
     /// A cell in a style.
-    pub fn styled(text: impl Into<String>, style: Style) -> Self {
+    pub fn styled(text: impl AsRef<str>, style: Style) -> Self {
         Self {
-            text: text.into(),
+            text: tame(text.as_ref()),
             style,
         }
     }
 }
 
-/// Writes rows of equal length one below the other, each column as wide as its widest cell. Where
-/// that does not fit into `width`, the last column is left out first, then the first column is
-/// shortened in its middle.
-pub fn render(rows: &[Vec<Cell>], width: Option<usize>) -> String {
-    let mut widths = column_widths(rows);
-    let total =
-        |widths: &[usize]| widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1);
-    if let Some(limit) = width {
-        if total(&widths) > limit && widths.len() > 2 {
-            widths.pop();
-        }
-        let over = total(&widths).saturating_sub(limit);
-        if let Some(first) = widths.first_mut() {
-            *first = first.saturating_sub(over).max(SHORTEST.min(*first));
-        }
-    }
+/// Writes a head and rows of its length one below the other, each column as wide as its widest
+/// cell. Where that does not fit into `width`, the last column is left out first, then the first
+/// column is shortened in its middle.
+pub fn render(
+    head: &[&str],
+    rows: impl IntoIterator<Item = Vec<Cell>>,
+    width: Option<usize>,
+) -> String {
+    let head = head
+        .iter()
+        .map(|title| Cell::styled(title, HEADER))
+        .collect();
+    let rows: Vec<Vec<Cell>> = iter::once(head).chain(rows).collect();
+    let widths = fitted(column_widths(&rows), width);
     rows.iter().map(|row| line(row, &widths)).collect()
+}
+
+fn fitted(mut widths: Vec<usize>, width: Option<usize>) -> Vec<usize> {
+    let Some(limit) = width else {
+        return widths;
+    };
+    let total = |widths: &[usize]| widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
+    if total(&widths) > limit && widths.len() > 2 {
+        widths.pop();
+    }
+    let over = total(&widths).saturating_sub(limit);
+    widths[0] = widths[0].saturating_sub(over).max(SHORTEST.min(widths[0]));
+    widths
 }
 
 fn column_widths(rows: &[Vec<Cell>]) -> Vec<usize> {
@@ -66,7 +80,8 @@ fn line(row: &[Cell], widths: &[usize]) -> String {
     for (cell, width) in row.iter().zip(widths) {
         let text = shortened(&cell.text, *width);
         line.push_str(&" ".repeat(pad));
-        line.push_str(&format!("{0}{text}{0:#}", cell.style));
+        let style = cell.style;
+        let _ = write!(line, "{style}{text}{style:#}");
         pad = width - text.width().min(*width) + GAP;
     }
     line.truncate(line.trim_end().len());
@@ -90,46 +105,60 @@ fn shortened(text: &str, width: usize) -> String {
 mod tests {
     use super::*;
 
-    fn rows(rows: &[&[&str]]) -> Vec<Vec<Cell>> {
-        rows.iter()
-            .map(|row| row.iter().copied().map(Cell::plain).collect())
-            .collect()
+    fn table(rows: &[&[&str]], width: Option<usize>) -> String {
+        let (head, rows) = rows.split_first().expect("a head");
+        let cells = |row: &&[&str]| row.iter().map(Cell::plain).collect();
+        anstream::adapter::strip_str(&render(head, rows.iter().map(cells), width)).to_string()
     }
 
     #[test]
     fn columns_are_aligned_and_lines_end_without_space() {
-        let rows = rows(&[
+        let rows: &[&[&str]] = &[
             &["extension", "verdict"],
             &["ext::a", "clean"],
             &["ext::long::name", ""],
-        ]);
+        ];
         assert_eq!(
-            render(&rows, None),
+            table(rows, None),
             "extension        verdict\next::a           clean\next::long::name\n"
         );
     }
 
     #[test]
     fn wide_characters_take_two_columns() {
-        let rows = rows(&[&["道具", "x"], &["abcd", "y"]]);
-        assert_eq!(render(&rows, None), "道具  x\nabcd  y\n");
+        let rows: &[&[&str]] = &[&["道具", "x"], &["abcd", "y"]];
+        assert_eq!(table(rows, None), "道具  x\nabcd  y\n");
     }
 
     #[test]
     fn the_last_column_goes_first_and_then_the_middle_of_the_first() {
-        let rows = rows(&[&[
-            "ext::a_module::a_function::deep",
-            "clean",
-            "src/a_module.rs:17",
-        ]]);
+        let rows: &[&[&str]] = &[
+            &["extension", "verdict", "at"],
+            &[
+                "ext::a_module::a_function::deep",
+                "clean",
+                "src/a_module.rs:17",
+            ],
+        ];
+        let last = |width| table(rows, Some(width)).lines().last().map(str::to_owned);
         assert_eq!(
-            render(&rows, Some(40)),
-            "ext::a_module::a_function::deep  clean\n"
+            last(60).as_deref(),
+            Some("ext::a_module::a_function::deep  clean    src/a_module.rs:17")
         );
         assert_eq!(
-            render(&rows, Some(35)),
-            "ext::a_module…function::deep  clean\n"
+            last(59).as_deref(),
+            Some("ext::a_module::a_function::deep  clean")
         );
-        assert_eq!(render(&rows, Some(5)), "ext::a_modu…nction::deep  clean\n");
+        assert_eq!(
+            last(37).as_deref(),
+            Some("ext::a_module…function::deep  clean")
+        );
+        assert_eq!(last(5).as_deref(), Some("ext::a_modu…nction::deep  clean"));
+    }
+
+    #[test]
+    fn a_cell_is_one_line_without_escapes() {
+        let rows: &[&[&str]] = &[&["reason"], &["two\nlines \u{1b}[31mred"]];
+        assert_eq!(table(rows, None), "reason\ntwo lines ␛[31mred\n");
     }
 }

@@ -1,4 +1,12 @@
 //! The source engine.
 
+mod engine;
+mod expanding;
 pub mod ir;
+mod judge;
+pub mod load;
+pub mod lower;
 pub mod program;
+pub mod resolve;
+
+pub use engine::SourceEngine;

@@ -3,8 +3,10 @@
 
 use sentinel_effects::EffectClass;
 use sentinel_lint::{
-    cli::{Cli, Command, JudgeArgs},
-    finding::{Hop, Scanned, Skip},
+    check,
+    cli::{Cli, Command},
+    error::Error as Failure,
+    finding::{Hop, Report, Scanned, Skip},
     place::SourceMap,
     voice::{Answer, DeclaredAllow, Engine, Gap, Judged, Reached, Request},
 };
@@ -19,14 +21,20 @@ impl Engine for Double {
     }
 }
 
-/// The arguments of `cargo sentinel check …`.
-pub(crate) fn judge_args(args: &[&str]) -> JudgeArgs {
-    let all = ["cargo-sentinel", "sentinel", "check"]
+/// The command line of `cargo sentinel …`.
+pub(crate) fn cli(args: &[&str]) -> Cli {
+    let all = ["cargo-sentinel", "sentinel"]
         .iter()
         .chain(args)
         .map(OsString::from);
-    match Cli::from_args(all).expect("arguments").command {
-        Command::Check(check) => check.judge,
+    Cli::from_args(all).expect("arguments")
+}
+
+/// The report of `cargo sentinel check …` on this answer.
+pub(crate) fn check(args: &[&str], answer: Answer) -> Result<Report, Failure> {
+    let cli = cli(&[&["check"], args].concat());
+    match &cli.command {
+        Command::Check(check) => check::check(&check.judge, cli.talk, &Double(answer)),
         other => panic!("{other:?}"),
     }
 }
@@ -89,6 +97,7 @@ pub(crate) fn hop(function: &str, file: &str, line: u32, column: u32) -> Hop {
 /// Something that could not be followed.
 pub(crate) fn gap(reason: &str, chain: Vec<Hop>) -> Gap {
     Gap {
+        class: None,
         reason: reason.into(),
         chain,
     }

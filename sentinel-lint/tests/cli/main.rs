@@ -3,3 +3,7 @@
 
 mod double;
 mod human;
+mod json;
+mod process;
+mod refusal;
+mod verdict;
