@@ -50,6 +50,6 @@ impl Expand for Expander<'_> {
             .map_err(|error: proc_macro2::LexError| error.to_string())?;
         let features = std::collections::BTreeSet::new();
         let conditions = Conditions::new(&self.workspace.cfg, &features);
-        lower::lower_stmts(tokens, file, Some(pos), &conditions)
+        lower::lower_stmts(tokens, file, Some(pos), conditions)
     }
 }

@@ -10,7 +10,7 @@ use crate::source::{
     ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
     program::{ImplId, ItemId, Program, Res},
 };
-use crate::workspace::Unit;
+use crate::workspace::{Unit, UnitKind};
 use std::{
     cell::{Cell, RefCell},
     collections::{BTreeMap, HashMap},
@@ -89,6 +89,15 @@ impl<'p> World<'p> {
     /// The unit of a crate.
     pub(crate) fn unit(&self, krate: usize) -> &Unit {
         &self.units[self.program.crates[krate].unit.0 as usize]
+    }
+
+    /// Whether the package of a unit has a build script.
+    pub(crate) fn has_build_script(&self, unit: &Unit) -> bool {
+        self.units.iter().any(|other| {
+            other.kind == UnitKind::BuildScript
+                && other.package == unit.package
+                && other.version == unit.version
+        })
     }
 
     fn add_impl(&mut self, id: ImplId) {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// Where the file modules declared at some place are looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::source) struct Directory {
+pub struct Directory {
     folder: PathBuf,
     /// A further folder for the modules of `name.rs`, which is not for `#[path]`.
     relative: Option<String>,

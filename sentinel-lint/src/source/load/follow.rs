@@ -1,6 +1,6 @@
 //! Follows a crate from its root into the files of its modules.
 
-use std::{mem, path::Path};
+use std::{mem, path::Path, sync::Arc};
 
 use super::{Directory, directory::Candidate};
 use crate::source::{
@@ -32,7 +32,7 @@ impl Lower<'_> {
         let path = self.conditions.value_of(&item.attrs, "path");
         let name = self.name(&item.ident);
         let kind = if let Some((_, items)) = &item.content {
-            let inside = self.directory.inline(&name, path.as_deref());
+            let inside = Arc::new(self.directory.inline(&name, path.as_deref()));
             let around = mem::replace(&mut self.directory, inside);
             let items = self.items(items);
             self.directory = around;
@@ -94,10 +94,12 @@ impl Lower<'_> {
     ) -> T {
         let around = (
             mem::replace(&mut self.file, file),
-            mem::replace(&mut self.directory, directory),
+            mem::replace(&mut self.directory, Arc::new(directory)),
+            // What a file holds is placed in it, also where a macro names the file.
+            self.fixed.take(),
         );
         let result = walk(self);
-        (self.file, self.directory) = around;
+        (self.file, self.directory, self.fixed) = around;
         if let Some(sources) = &mut self.sources {
             sources.close();
         }

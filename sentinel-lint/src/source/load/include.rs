@@ -89,7 +89,7 @@ impl Lower<'_> {
             })
             .map_err(|error| format!("`include!` does not parse: {error}"))?;
         let text = text_of(&path, sources.unit)?;
-        Ok(sources.folder().join(text))
+        Ok(sources.folder(self.file).join(text))
     }
 }
 

@@ -4,11 +4,14 @@
 //! Runs nothing and follows nothing out of a crate. A file that cannot be used is passed over
 //! with the reason and leaves an opaque item in its place; it never fails the load.
 
+mod bare_dyn;
 mod directory;
+mod expansions;
 mod follow;
 mod include;
 mod nesting;
 mod sources;
+mod tables;
 mod text;
 
 use std::thread;
@@ -20,9 +23,11 @@ use super::{
     lower::{Conditions, Lower},
 };
 use crate::workspace::{CfgSet, Unit, UnitId, Workspace};
-pub(super) use directory::Directory;
+pub use directory::Directory;
+pub use expansions::{Expansions, Site};
 pub(super) use nesting::check as check_nesting;
 pub(super) use sources::Sources;
+pub(super) use text::tree;
 
 /// The stack of a thread that parses or lowers: enough for whatever the nesting check lets
 /// through, also without optimisation. Only what is touched takes memory.
@@ -65,7 +70,7 @@ pub fn load_all(workspace: &Workspace, wanted: impl Fn(&Unit) -> bool) -> Vec<(U
 /// Reads one crate on a thread that holds no spans of its own and has a stack to match.
 fn load_here(unit: &Unit, cfg: &CfgSet) -> CrateIr {
     let conditions = Conditions::new(cfg, &unit.features);
-    let lower = Lower::new(&conditions, Some(Sources::new(unit)));
+    let lower = Lower::new(conditions, Some(Sources::new(unit)));
     let ir = lower.root(&unit.root);
     // The lexer keeps the text of every file for its spans, none of which is left.
     proc_macro2::extra::invalidate_current_thread_spans();

@@ -63,11 +63,12 @@ impl<'a> Sources<'a> {
     }
 
     /// The folder of the file whose text is being lowered.
-    pub(super) fn folder(&self) -> &Path {
-        self.open
+    pub(super) fn folder(&self, file: FileId) -> &Path {
+        let open = self
+            .open
             .last()
-            .and_then(|path| path.parent())
-            .unwrap_or(Path::new(""))
+            .map_or_else(|| self.path(file), PathBuf::as_path);
+        open.parent().unwrap_or(Path::new(""))
     }
 
     pub(super) fn path(&self, file: FileId) -> &Path {
@@ -84,6 +85,23 @@ impl<'a> Sources<'a> {
         };
         if !self.skipped.contains(&skipped) {
             self.skipped.push(skipped);
+        }
+    }
+
+    /// The files of a crate that was read.
+    pub(super) fn of(unit: &'a Unit, ir: &CrateIr) -> Self {
+        let ids = (0..).map(FileId);
+        Self {
+            unit,
+            ids: ir
+                .files
+                .iter()
+                .map(|file| file.path.clone())
+                .zip(ids)
+                .collect(),
+            files: ir.files.clone(),
+            skipped: ir.skipped.clone(),
+            open: Vec::new(),
         }
     }
 

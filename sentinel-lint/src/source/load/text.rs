@@ -2,10 +2,14 @@
 
 use std::{fs, path::Path};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{LexError, Span, TokenStream};
+use syn::parse::Parse;
 
-use super::nesting;
-use crate::source::{ir::Pos, lower::place};
+use super::{bare_dyn, nesting, tables};
+use crate::source::{
+    ir::Pos,
+    lower::{RESERVED, place},
+};
 
 /// Why a file cannot be used.
 #[derive(Debug)]
@@ -25,25 +29,43 @@ impl Refused {
     }
 }
 
+/// From how many bytes on a file may have a table of literals worth shrinking.
+const TABLE_BYTES: usize = 1 << 16;
+
 /// Reads and parses a file.
-pub(super) fn parse<T: syn::parse::Parse>(path: &Path) -> Result<T, Refused> {
+pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
     let bytes = fs::read(path)
         .map_err(|error| Refused::file(format!("could not be read: {}", error.kind())))?;
     let text = String::from_utf8(bytes).map_err(|_| Refused::file("not UTF-8".to_owned()))?;
-    let tokens: TokenStream = code(&text)
-        .parse()
-        .map_err(|error: proc_macro2::LexError| Refused {
-            pos: place(error.span()),
-            why: "does not parse: unknown token".to_owned(),
-        })?;
-    drop(text);
-    nesting::check(&tokens).map_err(|deep| Refused {
-        pos: place(deep.at),
-        why: deep.why,
-    })?;
-    syn::parse2(tokens).map_err(|error| Refused {
+    if RESERVED.iter().any(|mark| text.contains(mark)) {
+        return Err(Refused::file(
+            "uses a name that is reserved for macro expansion".to_owned(),
+        ));
+    }
+    let tokens: TokenStream = code(&text).parse().map_err(|error: LexError| Refused {
         pos: place(error.span()),
-        why: format!("does not parse: {error}"),
+        why: "does not parse: unknown token".to_owned(),
+    })?;
+    let has_room_for_tables = text.len() >= TABLE_BYTES;
+    drop(text);
+    let refuse = |(at, why)| Refused {
+        pos: place(at),
+        why,
+    };
+    nesting::check(&tokens).map_err(refuse)?;
+    let tokens = Some(&tokens)
+        .filter(|_| has_room_for_tables)
+        .and_then(tables::shrink)
+        .unwrap_or(tokens);
+    tree(tokens).map_err(refuse)
+}
+
+/// Parses tokens that are not nested too deeply.
+pub(in crate::source) fn tree<T: Parse>(tokens: TokenStream) -> Result<T, (Span, String)> {
+    let refuse = |error: &syn::Error| (error.span(), format!("does not parse: {error}"));
+    syn::parse2(tokens.clone()).or_else(|error| match bare_dyn::complete(&tokens) {
+        Some(tokens) => syn::parse2(tokens).map_err(|_| refuse(&error)),
+        None => Err(refuse(&error)),
     })
 }
 

@@ -63,6 +63,7 @@ impl Lower<'_> {
         for attr in attrs {
             self.attr(&attr.meta, &mut all);
         }
+        all.shrink_to_fit();
         Some(all)
     }
 

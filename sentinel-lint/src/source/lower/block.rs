@@ -1,6 +1,6 @@
 //! Blocks and statements; the items of a block are hoisted into its scope.
 
-use std::mem;
+use std::{mem, sync::Arc};
 
 use syn::Stmt as Syntax;
 
@@ -28,6 +28,7 @@ impl Lower<'_> {
         for (index, stmt) in on.iter().enumerate() {
             lowered.extend(self.stmt(stmt, Some(index) == last && index + 1 == on.len()));
         }
+        lowered.shrink_to_fit();
         self.scopes.open = around;
         Block {
             scope,
@@ -53,7 +54,7 @@ impl Lower<'_> {
             items: Vec::new(),
         });
         let around = self.scopes.open.replace(scope);
-        let inside = self.directory.in_block();
+        let inside = Arc::new(self.directory.in_block());
         let directory = mem::replace(&mut self.directory, inside);
         let items = self.items(items);
         self.directory = directory;

@@ -15,7 +15,7 @@ use syn::{
 use crate::workspace::CfgSet;
 
 /// What a crate is compiled under: the platform's `cfg`s and its own features.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Conditions<'a> {
     cfg: &'a CfgSet,
     features: &'a BTreeSet<String>,

@@ -2,7 +2,7 @@
 
 use syn::Expr as Syntax;
 
-use super::{Lower, syntax};
+use super::{Lower, exact, syntax};
 use crate::source::ir::{Arm, Closure, Expr, ExprKind, Lit, Pat, PatKind};
 
 impl Lower<'_> {
@@ -37,7 +37,7 @@ impl Lower<'_> {
         let on = exprs
             .into_iter()
             .filter(|expr| conditions.permit(syntax::attrs(expr)));
-        on.map(|expr| self.expr(expr)).collect()
+        exact(on.map(|expr| self.expr(expr)))
     }
 
     fn kind(&mut self, expr: &Syntax) -> ExprKind {
@@ -45,7 +45,7 @@ impl Lower<'_> {
             Syntax::Lit(expr) => self
                 .lit(&expr.lit)
                 .map_or_else(|| opaque("literal"), ExprKind::Lit),
-            Syntax::Path(expr) => ExprKind::Path(self.path(expr.qself.as_ref(), &expr.path)),
+            Syntax::Path(expr) => ExprKind::Path(self.value_path(expr)),
             Syntax::Call(expr) => ExprKind::Call(self.boxed(&expr.func), self.exprs(&expr.args)),
             Syntax::MethodCall(expr) => self.method(expr),
             Syntax::Field(expr) => {
@@ -101,7 +101,7 @@ impl Lower<'_> {
                 let value = self.boxed(&expr.expr);
                 let conditions = self.conditions;
                 let arms = expr.arms.iter().filter(|arm| conditions.permit(&arm.attrs));
-                ExprKind::Match(value, arms.map(|arm| self.arm(arm)).collect())
+                ExprKind::Match(value, exact(arms.map(|arm| self.arm(arm))))
             }
             Syntax::Loop(expr) => ExprKind::Loop(self.block(&expr.body)),
             Syntax::While(expr) => ExprKind::While(self.boxed(&expr.cond), self.block(&expr.body)),
@@ -149,7 +149,7 @@ impl Lower<'_> {
             .iter()
             .filter(|field| conditions.permit(&field.attrs));
         let fields = fields.map(|field| (self.member(&field.member), self.expr(&field.expr)));
-        let fields = fields.collect();
+        let fields = exact(fields);
         ExprKind::Struct(path, fields, self.maybe(expr.rest.as_deref()))
     }
 

@@ -1,9 +1,7 @@
 //! Lowers tokens that stand in no file of their own: what a macro expands to.
-//!
-//! A `mod name;` or `include!` among them is not followed: where it would look is not known.
 
 use proc_macro2::TokenStream;
-use syn::parse::Parser as _;
+use syn::parse::{Parse, ParseStream};
 
 use super::{Conditions, Lower};
 use crate::source::{
@@ -14,6 +12,8 @@ use crate::source::{
 /// Items, for a macro call in item position.
 ///
 /// With a `pos`, every place is that one: what a macro writes is pointed at where it is called.
+/// A `mod name;` or `include!` is not followed, since nothing says where it would look:
+/// [`Expansions`](load::Expansions) does.
 ///
 /// # Errors
 ///
@@ -22,14 +22,12 @@ pub fn lower_items(
     tokens: TokenStream,
     file: FileId,
     pos: Option<Pos>,
-    conditions: &Conditions<'_>,
+    conditions: Conditions<'_>,
 ) -> Result<Vec<Item>, String> {
-    load::check_nesting(&tokens).map_err(|deep| deep.why)?;
-    let parsed: syn::File = syn::parse2(tokens).map_err(|error| error.to_string())?;
-    Ok(fragment(file, pos, conditions).items(&parsed.items))
+    alone(file, pos, conditions).item_tokens(tokens)
 }
 
-/// An expression, for a macro call in expression position.
+/// An expression, for a macro call in expression position; otherwise as [`lower_items`].
 ///
 /// # Errors
 ///
@@ -38,14 +36,13 @@ pub fn lower_expr(
     tokens: TokenStream,
     file: FileId,
     pos: Option<Pos>,
-    conditions: &Conditions<'_>,
+    conditions: Conditions<'_>,
 ) -> Result<Body, String> {
-    load::check_nesting(&tokens).map_err(|deep| deep.why)?;
-    let parsed: syn::Expr = syn::parse2(tokens).map_err(|error| error.to_string())?;
-    Ok(fragment(file, pos, conditions).value_body(&parsed))
+    alone(file, pos, conditions).expr_tokens(tokens)
 }
 
-/// Statements, for a macro call in statement position: the body is a block of them.
+/// Statements, for a macro call in statement position: the body is a block of them; otherwise
+/// as [`lower_items`].
 ///
 /// # Errors
 ///
@@ -54,21 +51,53 @@ pub fn lower_stmts(
     tokens: TokenStream,
     file: FileId,
     pos: Option<Pos>,
-    conditions: &Conditions<'_>,
+    conditions: Conditions<'_>,
 ) -> Result<Body, String> {
-    load::check_nesting(&tokens).map_err(|deep| deep.why)?;
-    let parsed = syn::Block::parse_within
-        .parse2(tokens)
-        .map_err(|error| error.to_string())?;
-    Ok(fragment(file, pos, conditions).body(|lower| Expr {
-        pos: pos.unwrap_or_default(),
-        kind: ExprKind::Block(lower.stmts(&parsed)),
-    }))
+    alone(file, pos, conditions).stmt_tokens(tokens)
 }
 
-fn fragment<'a>(file: FileId, pos: Option<Pos>, conditions: &'a Conditions<'a>) -> Lower<'a> {
+fn alone(file: FileId, pos: Option<Pos>, conditions: Conditions<'_>) -> Lower<'_> {
     let mut lower = Lower::new(conditions, None);
     lower.file = file;
     lower.fixed = pos;
     lower
+}
+
+impl Lower<'_> {
+    pub(in crate::source) fn item_tokens(
+        &mut self,
+        tokens: TokenStream,
+    ) -> Result<Vec<Item>, String> {
+        let parsed: syn::File = parse(tokens)?;
+        Ok(self.items(&parsed.items))
+    }
+
+    pub(in crate::source) fn expr_tokens(&mut self, tokens: TokenStream) -> Result<Body, String> {
+        let parsed: syn::Expr = parse(tokens)?;
+        Ok(self.value_body(&parsed))
+    }
+
+    pub(in crate::source) fn stmt_tokens(&mut self, tokens: TokenStream) -> Result<Body, String> {
+        let parsed: Statements = parse(tokens)?;
+        let pos = self.fixed.unwrap_or_default();
+        Ok(self.body(|lower| Expr {
+            pos,
+            kind: ExprKind::Block(lower.stmts(&parsed.0)),
+        }))
+    }
+}
+
+/// Statements as they stand in a block.
+struct Statements(Vec<syn::Stmt>);
+
+impl Parse for Statements {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        input.call(syn::Block::parse_within).map(Self)
+    }
+}
+
+fn parse<T: Parse>(tokens: TokenStream) -> Result<T, String> {
+    load::check_nesting(&tokens)
+        .and_then(|()| load::tree(tokens))
+        .map_err(|(_, why)| why)
 }

@@ -13,6 +13,9 @@ impl Lower<'_> {
                 GenericParam::Type(param) if self.conditions.permit(&param.attrs) => {
                     let bounds = self.bounds(&param.bounds);
                     let default = param.default.as_ref().map(|(_, ty)| self.ty(ty));
+                    lowered.types.shrink_to_fit();
+                    lowered.consts.shrink_to_fit();
+                    lowered.wheres.shrink_to_fit();
                     lowered
                         .types
                         .push((self.name(&param.ident), bounds, default));
@@ -35,6 +38,9 @@ impl Lower<'_> {
                 lowered.wheres.push((ty, self.bounds(&predicate.bounds)));
             }
         }
+        lowered.types.shrink_to_fit();
+        lowered.consts.shrink_to_fit();
+        lowered.wheres.shrink_to_fit();
         lowered
     }
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use syn::{Item as Syntax, ext::IdentExt as _, parse::Parser as _};
 
-use super::{Lower, syntax};
+use super::{Lower, exact, syntax};
 use crate::source::ir::{
     Attr, Enum, Field, Fn, Item, ItemKind, MacroRules, Name, Struct, Use, UseKind, Variant, Vis,
 };
@@ -32,6 +32,7 @@ impl Lower<'_> {
         for item in items {
             self.item(item, &mut lowered);
         }
+        lowered.shrink_to_fit();
         lowered
     }
 
@@ -198,7 +199,7 @@ impl Lower<'_> {
         });
         let kind = ItemKind::Enum(Box::new(Enum {
             generics,
-            variants: variants.collect(),
+            variants: exact(variants),
         }));
         all.push(self.named(head, &item.ident, kind));
     }
@@ -209,14 +210,13 @@ impl Lower<'_> {
         let on = fields
             .filter(|field| conditions.permit(&field.attrs))
             .enumerate();
-        on.map(|(index, field)| Field {
+        exact(on.map(|(index, field)| Field {
             name: match &field.ident {
                 Some(ident) => self.name(ident),
                 None => self.index(index),
             },
             ty: self.ty(&field.ty),
-        })
-        .collect()
+        }))
     }
 
     fn macro_item(&mut self, item: &syn::ItemMacro, all: &mut Vec<Item>) {
@@ -248,9 +248,7 @@ impl Lower<'_> {
         let kind = if is_assembly {
             ItemKind::Opaque(format!("global_asm!({})", mac.tokens))
         } else {
-            let call = self.without_scopes(|lower| lower.macro_call(mac));
-            let call = call.unwrap_or_else(|| self.macro_text(mac));
-            ItemKind::MacroCall(call)
+            ItemKind::MacroCall(self.item_macro_call(mac))
         };
         self.nameless(head, super::path::path_start(None, &mac.path), kind)
     }

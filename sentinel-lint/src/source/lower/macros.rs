@@ -22,12 +22,14 @@ impl Lower<'_> {
         Expr { pos, kind }
     }
 
-    /// A macro call whose arguments have no place to be.
-    pub(super) fn macro_text(&mut self, mac: &syn::Macro) -> MacroCall {
+    /// A macro call in item position.
+    pub(super) fn item_macro_call(&mut self, mac: &syn::Macro) -> MacroCall {
+        let args = self.without_scopes(|lower| lower.deeper(|lower| lower.args(mac)).flatten());
         MacroCall {
             path: self.plain_path(&mac.path),
             tokens: mac.tokens.to_string(),
-            args: None,
+            args: args.flatten(),
+            folder: Some(self.directory.clone()),
         }
     }
 
@@ -36,6 +38,7 @@ impl Lower<'_> {
             path: self.plain_path(&mac.path),
             tokens: mac.tokens.to_string(),
             args: self.deeper(|lower| lower.args(mac)).flatten(),
+            folder: None,
         }
     }
 
@@ -61,6 +64,7 @@ impl Lower<'_> {
                 kind: ExprKind::Path(path),
             });
         }
+        args.shrink_to_fit();
         Some(args)
     }
 }

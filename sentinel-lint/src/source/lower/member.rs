@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{FnArg, ForeignItem as ForeignSyntax, ImplItem, ReceiverKind, TraitItem};
 
-use super::{Lower, item::Head};
+use super::{Lower, exact, item::Head};
 use crate::source::ir::{
     Fn, ForeignItem, Generics, Impl, Item, ItemKind, Name, Param, Pat, PatKind, Path, Segment,
     Trait, Ty,
@@ -18,7 +18,7 @@ impl Lower<'_> {
         });
         Fn {
             generics: self.generics(&sig.generics),
-            params: inputs.map(|input| self.param(input)).collect(),
+            params: exact(inputs.map(|input| self.param(input))),
             ret: self.ret(&sig.output),
             is_async: sig.asyncness.is_some(),
             abi: sig.abi.as_ref().map(abi),
@@ -72,11 +72,7 @@ impl Lower<'_> {
         let kind = ItemKind::Trait(Box::new(Trait {
             generics: self.generics(&item.generics),
             supertraits: self.bounds(&item.supertraits),
-            items: item
-                .items
-                .iter()
-                .filter_map(|item| self.trait_member(item))
-                .collect(),
+            items: exact(item.items.iter().filter_map(|item| self.trait_member(item))),
         }));
         all.push(self.named(head, &item.ident, kind));
     }
@@ -121,11 +117,7 @@ impl Lower<'_> {
             trait_: item.trait_.as_ref().map(|(path, _)| self.plain_path(path)),
             negative: item.modifiers.polarity.is_some(),
             self_ty: self.ty(&item.self_ty),
-            items: item
-                .items
-                .iter()
-                .filter_map(|item| self.impl_member(item))
-                .collect(),
+            items: exact(item.items.iter().filter_map(|item| self.impl_member(item))),
         }));
         let start = item
             .unsafety
@@ -168,7 +160,7 @@ impl Lower<'_> {
             .items
             .iter()
             .filter_map(|item| self.foreign_member(item, &abi));
-        let kind = ItemKind::Foreign(items.collect());
+        let kind = ItemKind::Foreign(exact(items));
         let start = item
             .unsafety
             .map_or(item.abi.extern_token.span, |token| token.span);

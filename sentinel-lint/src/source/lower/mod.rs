@@ -14,12 +14,15 @@ mod fragment;
 mod generics;
 mod item;
 mod macros;
+mod marks;
 mod member;
 mod names;
 mod pat;
 mod path;
 mod syntax;
 mod ty;
+
+use std::sync::Arc;
 
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;
@@ -32,6 +35,7 @@ pub use cfg::Conditions;
 pub use fragment::{lower_expr, lower_items, lower_stmts};
 pub(super) use item::Head;
 pub(super) use macros::arguments;
+pub(super) use marks::RESERVED;
 use names::Names;
 
 /// How deep the tree may get. Whoever walks it may count on this bound.
@@ -39,12 +43,12 @@ pub const MAX_DEPTH: usize = 2_000;
 
 /// What is known while syntax is lowered.
 pub(super) struct Lower<'a> {
-    pub(super) conditions: &'a Conditions<'a>,
+    pub(super) conditions: Conditions<'a>,
     names: Names,
     /// The files of the crate; none where only tokens are lowered.
     pub(super) sources: Option<Sources<'a>>,
     /// Where `mod name;` looks.
-    pub(super) directory: Directory,
+    pub(super) directory: Arc<Directory>,
     pub(super) file: FileId,
     /// The place to give to everything, where the tokens have none of their own.
     pub(super) fixed: Option<Pos>,
@@ -61,12 +65,12 @@ struct Scopes {
 }
 
 impl<'a> Lower<'a> {
-    pub(super) fn new(conditions: &'a Conditions<'a>, sources: Option<Sources<'a>>) -> Self {
+    pub(super) fn new(conditions: Conditions<'a>, sources: Option<Sources<'a>>) -> Self {
         Self {
             conditions,
             names: Names::default(),
             sources,
-            directory: Directory::default(),
+            directory: Arc::default(),
             file: FileId(0),
             fixed: None,
             scopes: Scopes::default(),
@@ -75,6 +79,11 @@ impl<'a> Lower<'a> {
     }
 
     pub(super) fn name(&mut self, ident: &syn::Ident) -> Name {
+        self.names.of(marks::plain(&ident.unraw().to_string()))
+    }
+
+    /// A name where a local may be meant.
+    fn local_name(&mut self, ident: &syn::Ident) -> Name {
         self.names.of(&ident.unraw().to_string())
     }
 
@@ -104,6 +113,15 @@ impl<'a> Lower<'a> {
         self.depth -= 1;
         Some(result)
     }
+}
+
+/// Collects without the room to grow that a vector of unknown length takes: of most lists there
+/// are millions and they never grow.
+fn exact<T>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::with_capacity(items.size_hint().1.unwrap_or(0));
+    all.extend(items);
+    all.shrink_to_fit();
+    all
 }
 
 /// Where a span starts.

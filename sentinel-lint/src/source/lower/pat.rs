@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 
-use super::{Lower, path::path_start};
+use super::{Lower, exact, path::path_start};
 use crate::source::ir::{Pat, PatKind};
 
 impl Lower<'_> {
@@ -24,7 +24,7 @@ impl Lower<'_> {
                     .subpat
                     .as_ref()
                     .map(|(_, inner)| Box::new(self.pat(inner)));
-                PatKind::Bind(self.name(&pat.ident), inner)
+                PatKind::Bind(self.local_name(&pat.ident), inner)
             }
             syn::Pat::Path(pat) => PatKind::Path(self.path(pat.qself.as_ref(), &pat.path)),
             syn::Pat::TupleStruct(pat) => {
@@ -39,7 +39,7 @@ impl Lower<'_> {
                     .iter()
                     .filter(|field| conditions.permit(&field.attrs));
                 let fields = fields.map(|field| (self.member(&field.member), self.pat(&field.pat)));
-                PatKind::Struct(path, fields.collect())
+                PatKind::Struct(path, exact(fields))
             }
             syn::Pat::Tuple(pat) => PatKind::Tuple(self.pats(&pat.elems)),
             syn::Pat::Slice(pat) => PatKind::Slice(self.pats(&pat.elems)),
@@ -56,7 +56,7 @@ impl Lower<'_> {
     }
 
     fn pats<'p>(&mut self, pats: impl IntoIterator<Item = &'p syn::Pat>) -> Vec<Pat> {
-        pats.into_iter().map(|pat| self.pat(pat)).collect()
+        exact(pats.into_iter().map(|pat| self.pat(pat)))
     }
 }
 

@@ -29,6 +29,15 @@ impl Lower<'_> {
         }
     }
 
+    /// A path in value position, which may be a local.
+    pub(super) fn value_path(&mut self, expr: &syn::ExprPath) -> Path {
+        let mut path = self.path(expr.qself.as_ref(), &expr.path);
+        if let Some(ident) = expr.path.get_ident() {
+            path.segments[0].name = self.local_name(ident);
+        }
+        path
+    }
+
     fn segment(&mut self, segment: &syn::PathSegment) -> Segment {
         let args = match &segment.arguments {
             PathArguments::None => None,
@@ -53,18 +62,25 @@ impl Lower<'_> {
         &mut self,
         args: &syn::AngleBracketedGenericArguments,
     ) -> GenericArgs {
-        let mut lowered = GenericArgs::default();
+        let mut lowered = GenericArgs {
+            types: Vec::with_capacity(args.args.len()),
+            ..GenericArgs::default()
+        };
         for arg in &args.args {
             match arg {
                 GenericArgument::Type(ty) => lowered.types.push(self.ty(ty)),
                 GenericArgument::Const(_) => lowered.types.push(Ty::Infer),
                 GenericArgument::AssocType(assoc) => {
+                    lowered.types.shrink_to_fit();
+                    lowered.bindings.shrink_to_fit();
                     lowered
                         .bindings
                         .push((self.name(&assoc.ident), self.ty(&assoc.ty)));
                 }
                 GenericArgument::Constraint(constraint) => {
                     let bounds = self.bounds(&constraint.bounds);
+                    lowered.types.shrink_to_fit();
+                    lowered.bindings.shrink_to_fit();
                     lowered
                         .constraints
                         .push((self.name(&constraint.ident), bounds));
@@ -72,6 +88,8 @@ impl Lower<'_> {
                 _ => {}
             }
         }
+        lowered.types.shrink_to_fit();
+        lowered.bindings.shrink_to_fit();
         lowered
     }
 

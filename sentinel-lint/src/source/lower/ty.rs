@@ -2,7 +2,7 @@
 
 use syn::{Type, TypeParamBound, punctuated::Punctuated};
 
-use super::Lower;
+use super::{Lower, exact};
 use crate::source::ir::{Bound, Ty};
 
 impl Lower<'_> {
@@ -24,7 +24,7 @@ impl Lower<'_> {
                     .inputs
                     .iter()
                     .filter(|input| conditions.permit(&input.attrs));
-                let inputs = inputs.map(|input| self.ty(&input.ty)).collect();
+                let inputs = exact(inputs.map(|input| self.ty(&input.ty)));
                 Ty::FnPtr(inputs, Box::new(self.ret(&ty.output)))
             }
             Type::TraitObject(ty) => Ty::Dyn(self.bounds(&ty.bounds)),
@@ -42,10 +42,8 @@ impl Lower<'_> {
             TypeParamBound::Trait(bound) if bound.maybe.is_none() => Some(&bound.path),
             _ => None,
         });
-        traits
-            .map(|path| Bound {
-                path: self.plain_path(path),
-            })
-            .collect()
+        exact(traits.map(|path| Bound {
+            path: self.plain_path(path),
+        }))
     }
 }

@@ -116,6 +116,8 @@ impl Walker<'_, '_> {
                 for item in self.adt_items(first, method) {
                     self.edge(pos, Target::Item(item));
                 }
+            } else if first.is_unknown() && self.world.std.has_methods(path) {
+                self.edge(pos, Target::Open(Arc::from(method)));
             }
         }
         let ret = self

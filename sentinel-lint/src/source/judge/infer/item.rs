@@ -83,7 +83,8 @@ impl Walker<'_, '_> {
         let item = self.world.program.item(self.item);
         match &item.owner {
             Owner::Foreign(link) => {
-                if sentinel_effects::linked(link).is_none() && false {
+                if sentinel_effects::harmless::is_harmless(link) {
+                    self.taken_for_harmless(link, item.pos);
                     return;
                 }
                 let effect = self.world.std.link(link).map_or(
@@ -104,6 +105,21 @@ impl Walker<'_, '_> {
                 self.edge(pos, Target::Demand(TraitId::Tree(*of), item.name.clone()))
             }
             Owner::Module | Owner::Impl(_) => {}
+        }
+    }
+
+    /// A C function by a harmless function's name is that function, unless the package builds C
+    /// of its own, as its build script may.
+    fn taken_for_harmless(&mut self, link: &str, pos: Pos) {
+        let unit = self.world.unit(self.world.program.item(self.item).krate);
+        if self.world.has_build_script(unit) && !harmless::only_binds(&unit.package) {
+            self.doubt(
+                pos,
+                format!(
+                    "`{}` has a build script, so `{link}` may be a C function of its own",
+                    unit.package
+                ),
+            );
         }
     }
 
