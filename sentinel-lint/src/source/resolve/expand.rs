@@ -25,7 +25,8 @@ pub trait ExpandItems: Sync {
     /// The items that a call stands for.
     ///
     /// In a path that the expansion takes from the macro's own text, `$crate` is the segment
-    /// `$crate:<index>`, with [`MacroDef::Rules::krate`] for the index.
+    /// that [`expand::crate_index`](crate::source::expand::crate_index) reads, with
+    /// [`MacroDef::Rules::krate`] for the index.
     ///
     /// # Errors
     ///
