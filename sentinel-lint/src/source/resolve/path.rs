@@ -11,6 +11,10 @@ use crate::source::{
     program::{ItemId, ModId, Ns, Program, Res, Resolved},
 };
 
+/// What stands, with the index of a crate behind it, for a macro's `$crate`: in a path that is
+/// made, and as an identifier in text that has been lexed.
+const MARKS_OF_CRATES: [&str; 2] = ["$crate:", "__sentinel_crate_"];
+
 impl Program {
     /// What a path means where it stands in the module or block `at`.
     ///
@@ -143,7 +147,7 @@ impl Program {
             "crate" => (Answer::Is(Res::Mod(root)), 1),
             "Self" => (Answer::Is(Res::SelfTy), 1),
             "self" | "super" => self.relative(ask.viewer, path),
-            _ if name.starts_with('$') => (Answer::Is(self.dollar_crate(name)), 1),
+            _ if is_dollar_crate(name) => (Answer::Is(self.dollar_crate(name)), 1),
             _ => (self.in_scope(name, ns, ask), 1),
         }
     }
@@ -153,7 +157,7 @@ impl Program {
         let krate = self.scopes.module(ask.viewer).krate;
         let scope = &self.scopes.crates[krate];
         let keyword = matches!(&**name, "crate" | "self" | "super" | "Self");
-        if !global && (keyword || name.starts_with('$')) {
+        if !global && (keyword || is_dollar_crate(name)) {
             return None;
         }
         let mut answer = Answer::Not;
@@ -189,9 +193,12 @@ impl Program {
         (Answer::Is(Res::Mod(at)), taken)
     }
 
-    /// `$crate:<index>`, which an expansion has instead of `$crate`.
+    /// What an expansion has instead of `$crate`.
     fn dollar_crate(&self, name: &str) -> Res {
-        let index = name.strip_prefix("$crate:").and_then(|i| i.parse().ok());
+        let index = MARKS_OF_CRATES
+            .iter()
+            .find_map(|mark| name.strip_prefix(mark));
+        let index = index.and_then(|index| index.parse().ok());
         match index.and_then(|index: usize| self.crates.get(index)) {
             Some(krate) => Res::Mod(krate.root),
             None => Res::Unknown(format!("which crate `{name}` is, is not known")),
@@ -223,6 +230,10 @@ impl Program {
             None => format!("there is no `{name}` {place}"),
         }
     }
+}
+
+fn is_dollar_crate(name: &str) -> bool {
+    name.starts_with('$') || MARKS_OF_CRATES.iter().any(|mark| name.starts_with(mark))
 }
 
 /// The reason for a name that is not among those known, where others may be missing.
