@@ -22,14 +22,14 @@ use crate::{
     workspace::UnitId,
 };
 
-/// Turns macro calls in item position into items.
+/// Turns macro calls in item position into items. Calls of one crate come one after the other
+/// and always in the same order, those of different crates at the same time.
 pub trait ExpandItems: Sync {
     /// The items that a call stands for.
     ///
     /// In a path that the expansion takes from the macro's own text, `$crate` is the segment
-    /// `$crate:<index>` or `__sentinel_crate_<index>`, with [`MacroDef::Rules::krate`] for the
-    /// index. Calls of one crate come one after the other and always in the same order, those
-    /// of different crates at the same time.
+    /// that [`expand::crate_index`](crate::source::expand::crate_index) reads, with
+    /// [`MacroDef::Rules::krate`] for the index.
     ///
     /// # Errors
     ///

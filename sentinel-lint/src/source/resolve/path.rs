@@ -7,13 +7,10 @@ use super::{
     std_names,
 };
 use crate::source::{
+    expand,
     ir::{self, ItemKind, Name},
     program::{ItemId, ModId, Ns, Program, Res, Resolved},
 };
-
-/// What stands, with the index of a crate behind it, for a macro's `$crate`: in a path that is
-/// made, and as an identifier in text that has been lexed.
-const MARKS_OF_CRATES: [&str; 2] = ["$crate:", "__sentinel_crate_"];
 
 impl Program {
     /// What a path means where it stands in the module or block `at`.
@@ -147,7 +144,9 @@ impl Program {
             "crate" => (Answer::Is(Res::Mod(root)), 1),
             "Self" => (Answer::Is(Res::SelfTy), 1),
             "self" | "super" => self.relative(ask.viewer, path),
-            _ if is_dollar_crate(name) => (Answer::Is(self.dollar_crate(name)), 1),
+            _ if name.starts_with('$') || expand::crate_index(name).is_some() => {
+                (Answer::Is(self.dollar_crate(name)), 1)
+            }
             _ => (self.in_scope(name, ns, ask), 1),
         }
     }
@@ -157,7 +156,7 @@ impl Program {
         let krate = self.scopes.module(ask.viewer).krate;
         let scope = &self.scopes.crates[krate];
         let keyword = matches!(&**name, "crate" | "self" | "super" | "Self");
-        if !global && (keyword || is_dollar_crate(name)) {
+        if !global && (keyword || name.starts_with('$')) {
             return None;
         }
         let mut answer = Answer::Not;
@@ -193,12 +192,9 @@ impl Program {
         (Answer::Is(Res::Mod(at)), taken)
     }
 
-    /// What an expansion has instead of `$crate`.
+    /// What an expansion has instead of `$crate`; one that was not expanded is of no crate.
     fn dollar_crate(&self, name: &str) -> Res {
-        let index = MARKS_OF_CRATES
-            .iter()
-            .find_map(|mark| name.strip_prefix(mark));
-        let index = index.and_then(|index| index.parse().ok());
+        let index = expand::crate_index(name);
         match index.and_then(|index: usize| self.crates.get(index)) {
             Some(krate) => Res::Mod(krate.root),
             None => Res::Unknown(format!("which crate `{name}` is, is not known")),
@@ -230,10 +226,6 @@ impl Program {
             None => format!("there is no `{name}` {place}"),
         }
     }
-}
-
-fn is_dollar_crate(name: &str) -> bool {
-    name.starts_with('$') || MARKS_OF_CRATES.iter().any(|mark| name.starts_with(mark))
 }
 
 /// The reason for a name that is not among those known, where others may be missing.
