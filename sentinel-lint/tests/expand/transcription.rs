@@ -14,7 +14,7 @@ fn an_expression_keeps_its_precedence() {
 #[test]
 fn a_type_keeps_together_and_a_path_stays_a_path() {
     becomes("($t:ty) => { <$t>::new() }", "Vec<u8>", "< Vec<u8> > ::new()");
-    becomes("($t:path) => { $t::<u8>() }", "a::b", "a::b:: <u8>()");
+    becomes("($p:path) => { $p(1) }", "a::b<u8>", "a::b:: <u8>(1)");
     becomes("($t:ty) => { x as &$t }", "dyn A + B", "x as & invisible(dyn A + B)");
 }
 
