@@ -1,5 +1,6 @@
 //! The attributes in every edition, without a prelude, under every lint and under another name.
 //! Most of the test is that the crates compile.
+#![cfg(target_os = "linux")]
 
 #[path = "../compose/watch.rs"]
 mod watch;
