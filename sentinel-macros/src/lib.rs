@@ -108,8 +108,8 @@ use proc_macro::TokenStream;
 ///   iterator, a stream) does its work when its owner has it: unwatched.
 /// - `#[track_caller]` on a trait's declaration alone is not seen here: the implementation needs
 ///   it too, or `Location::caller()` names the attribute.
-/// - Each declared `async fn` is two futures more to the compiler: a chain of about fifteen that
-///   await each other directly meets the default `recursion_limit`.
+/// - Each declared `async fn` is two futures more to the compiler: a chain of a dozen (instead of thirty) that
+///   await each other directly comes near the default `recursion_limit`.
 #[proc_macro_attribute]
 pub fn port_mediated(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::port_mediated(args.into(), &item.into()).into()

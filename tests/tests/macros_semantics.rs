@@ -389,6 +389,21 @@ mod names {
         kept.0.len() + also_kept.0.len()
     }
 
+    #[port_mediated(on_misdeclared = "report")]
+    fn conditionally_generic<#[cfg(test)] T: Display, #[cfg(not(test))] U>(value: T) -> String {
+        value.to_string()
+    }
+
+    #[port_mediated(on_misdeclared = "report")]
+    async fn with_our_names(
+        mut __sentinel_output: u8,
+        __sentinel_guard: u8,
+        __sentinel_callback: u8,
+    ) -> u8 {
+        __sentinel_output += __sentinel_guard;
+        __sentinel_output + __sentinel_callback
+    }
+
     struct Base(u8);
 
     macro_rules! written_by_macro {
@@ -434,6 +449,8 @@ mod names {
         assert_eq!(r#match(7), 7);
         assert_eq!(with_items(5), 15);
         assert_eq!(with_inner_attributes(), 7);
+        assert_eq!(conditionally_generic(7), "7");
+        assert_eq!(run(with_our_names(1, 2, 4)), 7);
         assert!(with_text().starts_with("//! A declared function"));
         assert_eq!(Base(1).add(2).0, 4);
         assert_eq!(Base(1).constant(), 3);
