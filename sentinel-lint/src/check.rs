@@ -12,7 +12,7 @@ use crate::{
     voice::{Answer, Engine, Gap, Judged, Reached, Request},
 };
 use sentinel_effects::{EffectClass, Level};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The only voice of this version, as findings name it.
 const SOURCE: &str = "source";
@@ -85,16 +85,15 @@ impl Policy<'_> {
                 .collect(),
             ..Report::default()
         };
-        for mut judged in answer.judged {
-            let gaps = std::mem::take(&mut judged.gaps);
-            judged.gaps = gaps
-                .into_iter()
-                .filter(|gap| self.counts(&judged, gap))
-                .collect();
-            let judged = &judged;
+        for judged in &answer.judged {
             let verdict = self.verdict(judged);
-            report.extensions.push(extension(judged, verdict));
-            report.findings.extend(self.findings(judged, verdict));
+            let reasons = match verdict {
+                Verdict::Unknown => self.reasons(judged),
+                Verdict::Clean | Verdict::Dirty => Vec::new(),
+            };
+            report.extensions.push(extension(judged, verdict, &reasons));
+            report.findings.extend(self.findings(judged));
+            report.findings.extend(self.unknown(judged, &reasons));
             if judged.member {
                 report.allows.extend(attribute_allows(judged));
             } else {
@@ -109,36 +108,46 @@ impl Policy<'_> {
         let denied = |reached: &Reached| self.level(judged, reached) == Level::Deny;
         if judged.reached.iter().any(denied) {
             Verdict::Dirty
-        } else if judged.gaps.is_empty() {
-            Verdict::Clean
-        } else {
+        } else if self.gaps(judged).next().is_some() {
             Verdict::Unknown
+        } else {
+            Verdict::Clean
         }
     }
 
-    /// Whether what may be behind a gap would be denied.
-    fn counts(&self, judged: &Judged, gap: &Gap) -> bool {
-        gap.class
-            .is_none_or(|class| self.class_level(judged, class, true) == Level::Deny)
+    /// The gaps that may hide a denied effect.
+    fn gaps<'j>(&self, judged: &'j Judged) -> impl Iterator<Item = &'j Gap> {
+        let denied = |class| self.level_of(judged, class, false) == Level::Deny;
+        judged
+            .gaps
+            .iter()
+            .filter(move |gap| gap.class.is_none_or(denied))
     }
 
-    /// The level of an effect for an extension. The attribute's allow is nearest to the code
+    fn level(&self, judged: &Judged, reached: &Reached) -> Level {
+        self.level_of(judged, reached.class, reached.own_call)
+    }
+
+    /// The level of a class for an extension. The attribute's allow is nearest to the code
     /// and goes before the command line, as in rustc; of a package outside the workspace it
     /// does not count, because the accused does not acquit itself.
-    fn level(&self, judged: &Judged, reached: &Reached) -> Level {
-        self.class_level(judged, reached.class, reached.own_call)
-    }
-
-    fn class_level(&self, judged: &Judged, class: EffectClass, own_call: bool) -> Level {
-        let allowed = judged.member && judged.allows.iter().any(|allow| allow.class == class);
-        if allowed {
+    fn level_of(&self, judged: &Judged, class: EffectClass, own_call: bool) -> Level {
+        if judged.member && judged.allows.iter().any(|allow| allow.class == class) {
             Level::Allow
         } else {
             self.levels.of(class, own_call)
         }
     }
 
-    fn findings(&self, judged: &Judged, verdict: Verdict) -> Vec<Finding> {
+    /// The gaps that may hide a denied effect, one of each reason, in the engine's order.
+    fn reasons<'j>(&self, judged: &'j Judged) -> Vec<&'j Gap> {
+        let mut told = BTreeSet::new();
+        self.gaps(judged)
+            .filter(|gap| told.insert(&gap.reason))
+            .collect()
+    }
+
+    fn findings(&self, judged: &Judged) -> Vec<Finding> {
         let mut shortest: BTreeMap<String, Finding> = BTreeMap::new();
         for reached in &judged.reached {
             let Some(level) = FindingLevel::of(self.level(judged, reached)) else {
@@ -152,15 +161,11 @@ impl Policy<'_> {
                 *known = finding;
             }
         }
-        let mut findings: Vec<Finding> = shortest.into_values().collect();
-        if verdict == Verdict::Unknown {
-            findings.extend(self.unknown(judged));
-        }
-        findings
+        shortest.into_values().collect()
     }
 
-    fn unknown(&self, judged: &Judged) -> Option<Finding> {
-        let (first, others) = judged.gaps.split_first()?;
+    fn unknown(&self, judged: &Judged, reasons: &[&Gap]) -> Option<Finding> {
+        let (first, others) = reasons.split_first()?;
         let level = if self.allow_unknown {
             FindingLevel::Warn
         } else {
@@ -170,8 +175,7 @@ impl Policy<'_> {
     }
 }
 
-fn extension(judged: &Judged, verdict: Verdict) -> Extension {
-    let reason = judged.gaps.first().filter(|_| verdict == Verdict::Unknown);
+fn extension(judged: &Judged, verdict: Verdict, reasons: &[&Gap]) -> Extension {
     Extension {
         path: judged.path.clone(),
         subject: judged.subject.clone(),
@@ -180,7 +184,7 @@ fn extension(judged: &Judged, verdict: Verdict) -> Extension {
         line: judged.line,
         column: judged.column,
         verdict,
-        reason: reason.map(|gap| gap.reason.clone()),
+        reason: reasons.first().map(|gap| gap.reason.clone()),
         voices: Voices {
             source: Voice::Says(verdict),
             ..Voices::default()
@@ -222,7 +226,7 @@ fn direct_effect(judged: &Judged, reached: &Reached, level: FindingLevel) -> Fin
     }
 }
 
-fn unknown_verdict(judged: &Judged, gap: &Gap, others: &[Gap], level: FindingLevel) -> Finding {
+fn unknown_verdict(judged: &Judged, gap: &Gap, others: &[&Gap], level: FindingLevel) -> Finding {
     let rule = unknown_verdict::RULE.id;
     Finding {
         rule,

@@ -49,14 +49,14 @@ pub enum Command {
         #[arg(value_name = "RULE", value_parser = rule_parser())]
         rule: &'static Rule,
     },
-    /// Run the tests with evidence collected, then check with it
-    #[command(hide = true)]
+    /// Run the tests with evidence collected, then check with it (not in this version)
+    #[command(hide = true, disable_help_flag = true)]
     Test(Later),
-    /// Effects by crate and function for the whole tree
-    #[command(hide = true)]
+    /// Effects by crate and function for the whole tree (not in this version)
+    #[command(hide = true, disable_help_flag = true)]
     Audit(Later),
-    /// Write a configuration
-    #[command(hide = true)]
+    /// Write a configuration (not in this version)
+    #[command(hide = true, disable_help_flag = true)]
     Init(Later),
 }
 

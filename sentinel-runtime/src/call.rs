@@ -111,3 +111,12 @@ enum Raise {
     AsDeclared,
     Never,
 }
+
+/// Judges what carried work did after its call was over. There is nobody left to raise it to.
+pub(crate) fn judge_late(record: &Record) {
+    if let Some(declaration) = record.declaration()
+        && record.has_unjudged()
+    {
+        trust::judge(declaration, record);
+    }
+}

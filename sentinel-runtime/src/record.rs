@@ -109,6 +109,11 @@ impl Record {
         )
     }
 
+    pub(crate) fn has_unjudged(&self) -> bool {
+        let judged = self.judged.load(Acquire);
+        self.buffer.len() > judged || self.buffer.dropped() > self.dropped_judged.load(Acquire)
+    }
+
     fn take_next(&self) -> Option<DirectEffectWitness> {
         loop {
             let index = self.judged.load(Acquire);

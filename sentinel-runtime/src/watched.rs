@@ -7,7 +7,7 @@ use crate::{
 use core::{
     panic::Location,
     pin::Pin,
-    sync::atomic::Ordering::Relaxed,
+    sync::atomic::Ordering::Release,
     task::{Context, Poll},
 };
 use pin_project_lite::pin_project;
@@ -82,7 +82,7 @@ impl Ending {
     }
 
     pub(crate) fn end(&self) {
-        self.0.store(true, Relaxed);
+        self.0.store(true, Release);
     }
 }
 

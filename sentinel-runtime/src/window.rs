@@ -15,7 +15,7 @@ use core::{
     cell::OnceCell,
     marker::PhantomData,
     panic::Location,
-    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Release},
 };
 use sentinel_effects::EffectClass;
 use std::sync::Arc;
@@ -67,20 +67,50 @@ impl Watch {
 
     /// Whether what this window belonged to is over.
     pub(crate) fn is_late(&self) -> bool {
-        matches!(&self.span, Span::Piece(over) if over.load(Relaxed))
+        matches!(&self.span, Span::Piece(over) if over.load(Acquire))
     }
 
-    /// The same watch for work that is carried to another thread.
-    pub(crate) fn piece(&self) -> Self {
+    /// What a piece of work takes with it when it is carried away from this window.
+    pub(crate) fn carried(&self) -> Carried {
         let over = match &self.span {
             Span::Window(over) => over.get_or_init(Over::default),
             Span::Future(over) | Span::Piece(over) => over,
         };
-        Self {
+        Carried {
             record: Arc::clone(&self.record),
-            span: Span::Piece(Arc::clone(over)),
-            ..*self
+            mode: self.mode,
+            allowed: self.allowed,
+            location: self.location,
+            over: Arc::clone(over),
         }
+    }
+}
+
+/// A window's aims without the window: what work that leaves its thread takes with it.
+#[derive(Clone)]
+pub(crate) struct Carried {
+    pub(crate) record: Arc<Record>,
+    mode: Mode,
+    allowed: Classes,
+    location: Option<&'static Location<'static>>,
+    over: Over,
+}
+
+impl Carried {
+    /// The same aims for a window on another thread.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch {
+            record: Arc::clone(&self.record),
+            mode: self.mode,
+            allowed: self.allowed,
+            location: self.location,
+            span: Span::Piece(Arc::clone(&self.over)),
+        }
+    }
+
+    /// Whether what the work was carried away from is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.load(Acquire)
     }
 }
 
@@ -125,7 +155,7 @@ impl Drop for Open {
             if let Span::Window(over) = &watch.span
                 && let Some(over) = over.get()
             {
-                over.store(true, Relaxed);
+                over.store(true, Release);
             }
         }
         drop(token);

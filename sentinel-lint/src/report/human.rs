@@ -7,7 +7,11 @@ use super::{
     table::{self, Cell},
     tame,
 };
-use crate::finding::{Extension, Finding, FindingLevel, Report, Verdict};
+use crate::{
+    check,
+    exit::Exit,
+    finding::{Extension, Finding, FindingLevel, Report, Verdict},
+};
 use annotate_snippets::{Level, Renderer};
 use anstyle::Style;
 use clap_cargo::style::{CONTEXT, ERROR, GOOD, LITERAL, WARN};
@@ -15,6 +19,9 @@ use std::{collections::BTreeSet, fmt::Write as _};
 
 /// The columns of a report that goes elsewhere than to a terminal.
 const ELSEWHERE: usize = 140;
+
+/// A finding shows this many of its notes, unless everything is asked for.
+const NOTES: usize = 3;
 
 /// The report, with the escape codes of its colours.
 pub fn render(report: &Report, look: Look) -> String {
@@ -57,7 +64,17 @@ fn diagnostic(finding: &Finding, sources: &Sources<'_>, look: Look) -> String {
     if calls.shown.iter().any(|call| !sources.has(call.from)) {
         notes.push(format!("the way there: {}", way(finding)));
     }
-    notes.extend(finding.notes.iter().cloned());
+    let told = match look.detail {
+        Detail::Verbose => finding.notes.len(),
+        Detail::Normal | Detail::Quiet => finding.notes.len().min(NOTES),
+    };
+    notes.extend(finding.notes[..told].iter().cloned());
+    if told < finding.notes.len() {
+        notes.push(format!(
+            "and {} more; `-v` shows them",
+            finding.notes.len() - told
+        ));
+    }
     let note = |note: &String| Level::NOTE.message(tame(note));
     let group = level
         .primary_title(tame(&finding.message))
@@ -151,11 +168,8 @@ pub(crate) fn skipped(report: &Report) -> String {
 }
 
 fn last_line(report: &Report) -> String {
-    let denied = report
-        .findings
-        .iter()
-        .any(|finding| finding.level == FindingLevel::Deny);
-    let (style, word) = if denied {
+    let failed = check::exit(report) == Exit::Findings;
+    let (style, word) = if failed {
         (ERROR, "failed")
     } else {
         (GOOD, "passed")

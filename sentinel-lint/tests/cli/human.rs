@@ -156,6 +156,26 @@ fn a_long_chain_is_shown_from_both_ends() {
 }
 
 #[test]
+fn of_many_reasons_a_few_are_shown() {
+    let mut unknown = extension("ext::run", 2);
+    unknown.gaps = (0..9)
+        .map(|i| gap(&format!("reason {i}"), vec![]))
+        .collect();
+    let answer = answer(vec![unknown]);
+    let text = seen(&[], answer.clone(), NORMAL);
+    assert!(
+        text.contains("also, reason 3") && !text.contains("also, reason 4"),
+        "{text}"
+    );
+    assert!(text.contains("and 5 more; `-v` shows them"), "{text}");
+    let verbose = Look {
+        detail: Detail::Verbose,
+        width: None,
+    };
+    assert!(seen(&[], answer, verbose).contains("also, reason 8"));
+}
+
+#[test]
 fn stds_own_steps_are_for_the_verbose() {
     let mut liar = extension("ext::run", 2);
     let chain = vec![

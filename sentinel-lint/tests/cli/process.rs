@@ -76,6 +76,7 @@ fn what_a_later_version_has_is_refused_and_not_dropped() {
             commands,
         ),
         (&["init"], "`cargo sentinel init`", commands),
+        (&["init", "--help"], "`cargo sentinel init`", commands),
     ] {
         refuses(args, &[what, version, there_is]);
     }

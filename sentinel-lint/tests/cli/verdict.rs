@@ -6,7 +6,7 @@ use sentinel_lint::{
     check::exit,
     exit::Exit,
     finding::{FindingLevel, Report, Verdict, Voice},
-    voice::Judged,
+    voice::{Gap, Judged},
 };
 
 fn reaching(class: EffectClass) -> Judged {
@@ -139,6 +139,30 @@ fn an_effect_that_is_allowed_leaves_an_unknown_unknown() {
     let mut judged = reaching(Fs);
     judged.gaps = vec![gap("it is a macro", vec![])];
     spec(&["--allow", "fs"], judged, Unknown, &[Deny], Fails);
+}
+
+#[test]
+fn a_gap_that_may_hide_one_class_counts_while_that_class_is_denied() {
+    let mut judged = extension("ext::run", 1);
+    judged.gaps = vec![Gap {
+        class: Some(Fs),
+        ..gap("its target is not known", vec![])
+    }];
+    spec(&[], judged.clone(), Unknown, &[Deny], Fails);
+    spec(&["--warn", "fs"], judged.clone(), Clean, &[], Passes);
+    spec(&["--allow", "fs"], judged.clone(), Clean, &[], Passes);
+    judged.allows = vec![allow(Fs, "its own cache")];
+    spec(&[], judged, Clean, &[], Passes);
+}
+
+#[test]
+fn a_reason_is_told_once() {
+    let mut judged = extension("ext::run", 1);
+    judged.gaps = ["a", "b", "a", "b"]
+        .map(|reason| gap(reason, vec![]))
+        .to_vec();
+    let report = report(&[], judged);
+    assert_eq!(report.findings[0].notes, ["also, b"]);
 }
 
 #[test]

@@ -140,10 +140,9 @@ pub(crate) fn windows() -> usize {
     THREAD.with(|thread| thread.windows.get())
 }
 
-/// Calls `see` with every window that sees what this thread does now and does not allow the class,
-/// the innermost first, until it says to stop: the windows above the nearest crossing that no
-/// re-entry undoes.
-fn walk(class: EffectClass, mut see: impl FnMut(&Watch, &Frame) -> ControlFlow<()>) {
+/// Calls `see` with every window that sees what this thread does now, the innermost first, until
+/// it says to stop: the windows above the nearest crossing that no re-entry undoes.
+fn walk(mut see: impl FnMut(&Watch) -> ControlFlow<()>) {
     let mut next = THREAD.with(|thread| thread.top.get());
     let mut undone = 0_usize;
     while let Some(frame) = frame_at(next) {
@@ -151,9 +150,8 @@ fn walk(class: EffectClass, mut see: impl FnMut(&Watch, &Frame) -> ControlFlow<(
             Kind::Reentry => undone += 1,
             Kind::Crossing if undone == 0 => return,
             Kind::Crossing => undone -= 1,
-            Kind::Window(watch) if watch.allows(class) => {}
             Kind::Window(watch) => {
-                if see(watch, frame).is_break() {
+                if see(watch).is_break() {
                     return;
                 }
             }
@@ -162,42 +160,46 @@ fn walk(class: EffectClass, mut see: impl FnMut(&Watch, &Frame) -> ControlFlow<(
     }
 }
 
-/// Whether any window refuses an effect of this class.
-pub(crate) fn refuses(class: EffectClass) -> bool {
-    let mut refused = false;
-    walk(class, |watch, _| {
-        refused = watch.mode == Mode::Block;
-        if refused {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    refused
-}
-
-/// Calls `see` with one window of every record that an effect of this class belongs in.
-pub(crate) fn each_record(class: EffectClass, mut see: impl FnMut(&Watch)) {
-    walk(class, |watch, frame| {
-        if !(watch.record.may_repeat() && repeats(class, watch, frame)) {
-            see(watch);
-        }
+/// Calls `see` with every window that sees what this thread does now, the innermost first.
+pub(crate) fn visible(mut see: impl FnMut(&Watch)) {
+    walk(|watch| {
+        see(watch);
         ControlFlow::Continue(())
     });
 }
 
-/// Whether a window above this frame writes an effect of this class to the same record.
-fn repeats(class: EffectClass, watch: &Watch, frame: &Frame) -> bool {
-    let mut repeated = false;
-    walk(class, |above, above_frame| {
-        repeated = !ptr::eq(above_frame, frame) && above.same_record(watch);
-        if repeated || ptr::eq(above_frame, frame) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+/// Whether any window refuses an effect of this class.
+pub(crate) fn refuses(class: EffectClass) -> bool {
+    any(|watch| watch.mode == Mode::Block && !watch.allows(class))
+}
+
+/// Calls `see` with one window of every record that an effect of this class belongs in.
+pub(crate) fn each_record(class: EffectClass, mut see: impl FnMut(&Watch)) {
+    visible(|watch| {
+        if !watch.allows(class) && !(watch.record.may_repeat() && repeats(class, watch)) {
+            see(watch);
         }
     });
+}
+
+/// Whether a window above this one writes an effect of this class to the same record.
+fn repeats(class: EffectClass, watch: &Watch) -> bool {
+    let mut repeated = false;
+    let _ = any(|above| {
+        let here = ptr::eq(above, watch);
+        repeated = !here && !above.allows(class) && above.same_record(watch);
+        here || repeated
+    });
     repeated
+}
+
+fn any(mut holds: impl FnMut(&Watch) -> bool) -> bool {
+    let mut found = false;
+    walk(|watch| {
+        found = holds(watch);
+        if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
 }
 
 /// Hides what this thread does from the windows open on it, until dropped.

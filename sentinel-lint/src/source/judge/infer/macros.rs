@@ -50,7 +50,9 @@ impl Walker<'_, '_> {
     }
 
     fn std_macro_call(&mut self, pos: Pos, path: &str, call: &MacroCall) -> Type {
-        self.std_effect(path, pos);
+        if let Some(effect) = self.world.std.macro_(path).cloned() {
+            self.edge(pos, Target::Effect(effect));
+        }
         let name = path.rsplit("::").next().unwrap_or(path);
         match std_macro(path) {
             Some(StdMacro::Inert) => macro_type(name),
@@ -153,7 +155,7 @@ impl Walker<'_, '_> {
     fn tree_macro_call(&mut self, pos: Pos, item: ItemId, call: &MacroCall) -> Type {
         let defined = self.world.program.item(item);
         if !matches!(defined.kind, ItemKind::MacroRules(_)) {
-            let krate = &self.world.program.crates[defined.krate];
+            let krate = self.world.unit(defined.krate);
             if !harmless::is_harmless_macro(&krate.package, &defined.name) {
                 self.doubt(
                     pos,

@@ -1,0 +1,110 @@
+//! The placeholders of a format string, as far as they name arguments.
+
+/// What a placeholder takes its value, width or precision from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Argument {
+    /// `{}`: the next one.
+    Next,
+    /// `{0}`.
+    Position(usize),
+    /// `{name}`.
+    Named(String),
+}
+
+/// The arguments that a format string takes, in the order written; none for text that is no
+/// format string.
+pub(super) fn arguments(text: &str) -> Vec<Argument> {
+    let mut found = Vec::new();
+    let mut chars = text.chars().peekable();
+    while let Some(char) = chars.next() {
+        let doubled = chars.peek() == Some(&char);
+        match char {
+            '{' | '}' if doubled => {
+                chars.next();
+            }
+            '{' => {
+                let inside: String = chars.by_ref().take_while(|char| *char != '}').collect();
+                if !placeholder(&inside, &mut found) {
+                    return Vec::new();
+                }
+            }
+            '}' => return Vec::new(),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Reads `name:spec`; false where that is no placeholder.
+fn placeholder(inside: &str, found: &mut Vec<Argument>) -> bool {
+    let (value, spec) = inside.split_once(':').unwrap_or((inside, ""));
+    match value.trim() {
+        "" => found.push(Argument::Next),
+        value => match argument(value) {
+            Some(argument) => found.push(argument),
+            None => return false,
+        },
+    }
+    found.extend(counts(spec));
+    true
+}
+
+/// The arguments that give the width and the precision: `{:>+#0width$.precision$}`.
+fn counts(spec: &str) -> Vec<Argument> {
+    let mut found = Vec::new();
+    let mut rest = after_alignment(spec);
+    rest = rest.strip_prefix(['+', '-']).unwrap_or(rest);
+    rest = rest.strip_prefix('#').unwrap_or(rest);
+    // A zero is a flag unless it is itself the position of the width.
+    rest = rest
+        .strip_prefix('0')
+        .filter(|rest| !rest.starts_with('$'))
+        .unwrap_or(rest);
+    let (width, rest) = count(rest);
+    found.extend(width);
+    match rest.strip_prefix('.') {
+        Some(rest) if rest.starts_with('*') => found.push(Argument::Next),
+        Some(rest) => found.extend(count(rest).0),
+        None => {}
+    }
+    found
+}
+
+/// What follows an alignment with its fill.
+fn after_alignment(spec: &str) -> &str {
+    let is_alignment = |char: Option<char>| matches!(char, Some('<' | '^' | '>'));
+    let mut chars = spec.chars();
+    let (first, after_first) = (chars.next(), chars.as_str());
+    let (second, after_second) = (chars.next(), chars.as_str());
+    if is_alignment(second) {
+        after_second
+    } else if is_alignment(first) {
+        after_first
+    } else {
+        spec
+    }
+}
+
+/// A width or precision taken from an argument, and what follows it.
+fn count(spec: &str) -> (Option<Argument>, &str) {
+    let end = spec.find(|char: char| char != '_' && char != '#' && !char.is_alphanumeric());
+    let (text, rest) = spec.split_at(end.unwrap_or(spec.len()));
+    match rest.strip_prefix('$') {
+        Some(rest) => (argument(text), rest),
+        None if text.parse::<usize>().is_ok() => (None, rest),
+        None => (None, spec),
+    }
+}
+
+fn argument(text: &str) -> Option<Argument> {
+    if let Ok(position) = text.parse() {
+        return Some(Argument::Position(position));
+    }
+    let name = text.strip_prefix("r#").unwrap_or(text);
+    let mut chars = name.chars();
+    let starts = chars
+        .next()
+        .is_some_and(|char| char == '_' || char.is_alphabetic());
+    let goes_on = chars.all(|char| char == '_' || char.is_alphanumeric());
+    (starts && goes_on).then(|| Argument::Named(name.to_owned()))
+}

@@ -1,0 +1,250 @@
+//! Macro calls in item position: which macro each one means, and what an expander makes of it.
+//!
+//! Names and expansions depend on each other, so calls are tried again until nothing moves.
+//! What then is left, or cannot be expanded, leaves its module [incomplete].
+//!
+//! [incomplete]: Program::incomplete
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::{
+    build::Builder,
+    lookup::{Ask, Effort, Walk},
+    scope::TextualId,
+};
+use crate::{
+    source::{
+        ir::{self, FileId, ItemKind, MacroCall, Pos},
+        program::{ImplId, ItemId, ModId, Ns, Program, Res, Resolved, UnexpandedMacro},
+    },
+    workspace::UnitId,
+};
+
+/// Turns macro calls in item position into items.
+pub trait ExpandItems: Sync {
+    /// The items that a call stands for.
+    ///
+    /// In a path that the expansion takes from the macro's own text, `$crate` is the segment
+    /// `$crate:<index>`, with [`MacroDef::Rules::krate`] for the index.
+    ///
+    /// # Errors
+    ///
+    /// Why the call cannot be expanded, as a lowercase fragment.
+    fn expand(
+        &self,
+        def: MacroDef<'_>,
+        call: &MacroCall,
+        site: CallSite,
+    ) -> Result<Vec<ir::Item>, String>;
+}
+
+/// The macro that a call means.
+#[derive(Clone, Copy, Debug)]
+pub enum MacroDef<'a> {
+    /// A macro by example of the tree.
+    Rules {
+        /// Its item.
+        item: ItemId,
+        /// Its rules.
+        rules: &'a ir::MacroRules,
+        /// The crate that defines it, as an index into [`Program::crates`].
+        krate: usize,
+    },
+    /// A macro of std, by its path: `std::thread_local`.
+    Std(&'a str),
+}
+
+/// Where a call stands.
+#[derive(Clone, Copy, Debug)]
+pub struct CallSite {
+    /// The unit, which decides `cfg`.
+    pub unit: UnitId,
+    /// The file, for the items' places.
+    pub file: FileId,
+    /// Where the call starts.
+    pub pos: Pos,
+    /// What kind of items are wanted.
+    pub place: Place,
+}
+
+/// What a call's items become part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A module or block.
+    Module,
+    /// An impl block.
+    Impl(ImplId),
+    /// A trait.
+    Trait(ItemId),
+    /// An `extern` block.
+    Foreign,
+}
+
+/// Leaves every call as it is.
+pub struct ExpandNothing;
+
+impl ExpandItems for ExpandNothing {
+    fn expand(&self, _: MacroDef<'_>, _: &MacroCall, _: CallSite) -> Result<Vec<ir::Item>, String> {
+        Err("macros are not expanded here".to_owned())
+    }
+}
+
+/// As many expansions within expansions as rustc allows by default.
+const MAX_DEPTH: u32 = 128;
+
+/// More items than any real tree's macros make; past it, an expansion is taken to be a bomb.
+const MAX_ITEMS: usize = 2_000_000;
+
+/// A call that is not expanded yet.
+pub(super) struct Call {
+    pub(super) at: ModId,
+    pub(super) place: Place,
+    pub(super) written: MacroCall,
+    pub(super) file: FileId,
+    pub(super) pos: Pos,
+    pub(super) textual: TextualId,
+    pub(super) depth: u32,
+}
+
+/// What a round makes of a call.
+enum Outcome {
+    Wait,
+    Items(Vec<ir::Item>),
+    Fail(String),
+}
+
+impl Builder<'_> {
+    /// Tries every waiting call once; whether any of them has gone.
+    pub(super) fn expand_round(&mut self, effort: Effort) -> bool {
+        let calls = std::mem::take(&mut self.calls);
+        let budget = self.expanded_items < MAX_ITEMS;
+        let tried: Vec<(Call, Outcome)> = calls
+            .into_par_iter()
+            .map(|call| {
+                let outcome = self.try_call(&call, effort, budget);
+                (call, outcome)
+            })
+            .collect();
+        let mut gone = false;
+        for (call, outcome) in tried {
+            gone |= !matches!(outcome, Outcome::Wait);
+            match outcome {
+                Outcome::Wait => self.calls.push(call),
+                Outcome::Items(items) => self.place_items(&call, items),
+                Outcome::Fail(reason) => self.give_up(&call, reason),
+            }
+        }
+        gone
+    }
+
+    fn try_call(&self, call: &Call, effort: Effort, budget: bool) -> Outcome {
+        let ask = Ask {
+            effort,
+            ..Ask::early(call.at, call.textual)
+        };
+        let path = call.written.path.segments.as_slice();
+        let walk = self
+            .program
+            .walk(&ask, path, call.written.path.global, Ns::Macro);
+        let def = match walk {
+            Walk::To(Resolved { res, rest: 0 }) => res,
+            Walk::To(_) => return Outcome::Fail("the path is not a macro's".to_owned()),
+            Walk::Open => return Outcome::Wait,
+            Walk::Missing(_) if effort < Effort::GiveUp => return Outcome::Wait,
+            Walk::Missing(missing) => return Outcome::Fail(self.program.explain(&missing, path)),
+        };
+        if call.depth > MAX_DEPTH || !budget {
+            return Outcome::Fail("the expansion does not end".to_owned());
+        }
+        match self.expand_call(call, &def) {
+            Ok(items) => Outcome::Items(items),
+            Err(reason) => Outcome::Fail(reason),
+        }
+    }
+
+    fn expand_call(&self, call: &Call, def: &Res) -> Result<Vec<ir::Item>, String> {
+        let def = match def {
+            Res::Std(path) => MacroDef::Std(path),
+            Res::Item(id) => {
+                let item = self.program.item(*id);
+                let ItemKind::MacroRules(rules) = &item.kind else {
+                    return Err(format!(
+                        "`{}` is a procedural macro, which only the compiler runs",
+                        item.name
+                    ));
+                };
+                MacroDef::Rules {
+                    item: *id,
+                    rules,
+                    krate: item.krate,
+                }
+            }
+            Res::Unknown(reason) => return Err(reason.clone()),
+            _ => return Err("the path is not a macro's".to_owned()),
+        };
+        let krate = self.program.krate_of(call.at);
+        let site = CallSite {
+            unit: self.program.crates[krate].unit,
+            file: call.file,
+            pos: call.pos,
+            place: call.place,
+        };
+        self.expander.expand(def, &call.written, site)
+    }
+
+    fn place_items(&mut self, call: &Call, items: Vec<ir::Item>) {
+        self.expanded_items += items.len();
+        self.depth = call.depth + 1;
+        match call.place {
+            Place::Module => {
+                let start = self.program.scopes.textual.before(call.textual);
+                let end = self.module_items(call.at, items, start);
+                self.program.scopes.textual.expanded(call.textual, end);
+            }
+            Place::Impl(id) => self.impl_items(id, call.at, items, call.textual),
+            Place::Trait(id) => self.trait_members(id, call.at, items, call.textual),
+            Place::Foreign => self.foreign_items(call.at, items, call.textual),
+        }
+        self.depth = 0;
+        self.program.scopes.module_mut(call.at).open_calls -= 1;
+    }
+
+    fn give_up(&mut self, call: &Call, reason: String) {
+        let names = call.written.path.segments.iter().map(|s| &*s.name);
+        let macro_path = names.collect::<Vec<_>>().join("::");
+        self.program.scopes.module_mut(call.at).open_calls -= 1;
+        self.doubt(UnexpandedMacro {
+            module: call.at,
+            place: call.place,
+            name: "".into(),
+            file: call.file,
+            pos: call.pos,
+            macro_path,
+            reason,
+        });
+    }
+
+    /// Records that a module, impl or trait may have names that nobody knows.
+    pub(super) fn doubt(&mut self, what: UnexpandedMacro) {
+        let why = || format!("`{}` is not expanded: {}", what.macro_path, what.reason);
+        // Assembly defines symbols, not names.
+        let names_nothing = !what.name.is_empty() || what.macro_path.starts_with("global_asm!");
+        if matches!(what.place, Place::Module | Place::Foreign) && !names_nothing {
+            let module = self.program.scopes.module_mut(what.module);
+            module.incomplete.get_or_insert_with(why);
+        }
+        self.program.scopes.unexpanded.push(what);
+    }
+}
+
+impl Program {
+    /// What may define names that nobody knows, in the order found.
+    pub fn unexpanded(&self) -> &[UnexpandedMacro] {
+        &self.scopes.unexpanded
+    }
+
+    /// Why a module or block may have more names than are known, if so.
+    pub fn incomplete(&self, at: ModId) -> Option<&str> {
+        self.scopes.module(at).incomplete.as_deref()
+    }
+}
