@@ -4,6 +4,7 @@
 mod answer;
 mod facts;
 mod harmless;
+mod hooks;
 mod infer;
 mod lookup;
 mod lower_ty;

@@ -99,7 +99,7 @@ const MAX_ITEMS: usize = 2_000_000;
 pub(super) struct Call {
     pub(super) at: ModId,
     pub(super) place: Place,
-    pub(super) call: MacroCall,
+    pub(super) written: MacroCall,
     pub(super) file: FileId,
     pub(super) pos: Pos,
     pub(super) textual: TextualId,
@@ -142,10 +142,10 @@ impl Builder<'_> {
             effort,
             ..Ask::early(call.at, call.textual)
         };
-        let path = call.call.path.segments.as_slice();
+        let path = call.written.path.segments.as_slice();
         let walk = self
             .program
-            .walk(&ask, path, call.call.path.global, Ns::Macro);
+            .walk(&ask, path, call.written.path.global, Ns::Macro);
         let def = match walk {
             Walk::To(Resolved { res, rest: 0 }) => res,
             Walk::To(_) => return Outcome::Fail("the path is not a macro's".to_owned()),
@@ -189,7 +189,7 @@ impl Builder<'_> {
             pos: call.pos,
             place: call.place,
         };
-        self.expander.expand(def, &call.call, site)
+        self.expander.expand(def, &call.written, site)
     }
 
     fn place_items(&mut self, call: &Call, items: Vec<ir::Item>) {
@@ -210,12 +210,13 @@ impl Builder<'_> {
     }
 
     fn give_up(&mut self, call: &Call, reason: String) {
-        let names = call.call.path.segments.iter().map(|s| &*s.name);
+        let names = call.written.path.segments.iter().map(|s| &*s.name);
         let macro_path = names.collect::<Vec<_>>().join("::");
         self.program.scopes.module_mut(call.at).open_calls -= 1;
         self.doubt(UnexpandedMacro {
             module: call.at,
             place: call.place,
+            name: "".into(),
             file: call.file,
             pos: call.pos,
             macro_path,
@@ -226,7 +227,9 @@ impl Builder<'_> {
     /// Records that a module, impl or trait may have names that nobody knows.
     pub(super) fn doubt(&mut self, what: UnexpandedMacro) {
         let why = || format!("`{}` is not expanded: {}", what.macro_path, what.reason);
-        if matches!(what.place, Place::Module | Place::Foreign) {
+        // Assembly defines symbols, not names.
+        let names_nothing = !what.name.is_empty() || what.macro_path.starts_with("global_asm!");
+        if matches!(what.place, Place::Module | Place::Foreign) && !names_nothing {
             let module = self.program.scopes.module_mut(what.module);
             module.incomplete.get_or_insert_with(why);
         }

@@ -1,0 +1,1 @@
+//! Macros that people write.
