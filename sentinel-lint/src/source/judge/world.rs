@@ -7,6 +7,7 @@ use super::{
     ty::{Bound, Head, TraitId, Type},
 };
 use crate::source::{
+    expand::Position,
     ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
     program::{ImplId, ItemId, Program, Res},
 };
@@ -31,6 +32,8 @@ pub(crate) struct BodyCall<'a> {
     pub pos: Pos,
     /// How many expansions it was written by.
     pub depth: usize,
+    /// What it stands in place of; a pattern is given back as the only arm of a `match`.
+    pub position: Position,
     /// Whether a name is that of a local in scope at the call.
     pub is_local: &'a dyn Fn(&str) -> bool,
 }
@@ -94,7 +97,11 @@ impl<'p> World<'p> {
             let scope = world.generic_scope(imp.module, &[&imp.generics], None, None);
             world.self_types.push(world.ty(&scope, &imp.self_ty));
         }
-        for index in 0..program.impls.len() {
+        for (index, imp) in program.impls.iter().enumerate() {
+            // What a proc-macro crate implements runs in the compiler alone.
+            if world.unit(imp.krate).kind == UnitKind::ProcMacro {
+                continue;
+            }
             world.add_impl(ImplId(
                 u32::try_from(index).expect("a program has fewer than 2^32 impls"),
             ));
