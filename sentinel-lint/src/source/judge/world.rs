@@ -18,20 +18,30 @@ use std::{
     sync::Arc,
 };
 
+/// A macro call in a body.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyCall<'a> {
+    /// The call.
+    pub call: &'a MacroCall,
+    /// The crate around it, which decides `cfg`.
+    pub krate: usize,
+    /// The file around it.
+    pub file: FileId,
+    /// Where it stands.
+    pub pos: Pos,
+    /// How many expansions it was written by.
+    pub depth: usize,
+    /// Whether a name is that of a local in scope at the call.
+    pub is_local: &'a dyn Fn(&str) -> bool,
+}
+
 /// Reads what macro calls in bodies stand for.
 pub(crate) trait Expand {
     /// The body that a call of a `macro_rules!` stands for.
-    fn call(
-        &self,
-        program: &Program,
-        rules: ItemId,
-        call: &MacroCall,
-        file: FileId,
-        pos: Pos,
-    ) -> Result<Body, String>;
+    fn call(&self, program: &Program, rules: ItemId, call: BodyCall<'_>) -> Result<Body, String>;
 
     /// Source text as a body.
-    fn text(&self, text: &str, file: FileId, pos: Pos) -> Result<Body, String>;
+    fn text(&self, text: &str, krate: usize, file: FileId, pos: Pos) -> Result<Body, String>;
 }
 
 /// The program, indexed.
