@@ -3,7 +3,7 @@
 
 use ::sentinel_runtime::{port, port_mediated};
 use ::std::boxed::Box;
-use ::std::future::{Future, ready};
+use ::std::future::{ready, Future};
 use ::std::iter::Iterator;
 use ::std::marker::Send;
 use ::std::ops::{Drop, Fn, FnMut, FnOnce};
@@ -33,18 +33,16 @@ pub fn nothing() {}
 /// On one line.
 #[port_mediated]
 #[must_use]
-pub fn one_line(value: u8) -> u8 {
-    value
-}
+#[cfg_attr(any(), rustfmt::skip)]
+pub fn one_line(value: u8) -> u8 { value }
 
 /// Diverges.
 ///
 /// # Panics
 /// Always.
 #[port_mediated]
-pub fn never() -> ! {
-    ::std::panic!("never")
-}
+#[cfg_attr(any(), rustfmt::skip)]
+pub fn never() -> ! { ::std::panic!("never") }
 
 /// Diverges where a value is promised.
 ///
@@ -98,24 +96,21 @@ pub async fn temporaries_later(mut value: Mutex<u8>) -> Option<u8> {
 
 /// Opaque.
 #[port_mediated]
-pub fn opaque(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
-    values.iter().copied()
-}
+#[cfg_attr(any(), rustfmt::skip)]
+pub fn opaque(values: &[u8]) -> impl Iterator<Item = u8> + '_ { values.iter().copied() }
 
 /// Tracked.
 #[port_mediated]
 #[track_caller]
 #[must_use]
-pub fn tracked() -> u32 {
-    ::std::panic::Location::caller().line()
-}
+#[cfg_attr(any(), rustfmt::skip)]
+pub fn tracked() -> u32 { ::std::panic::Location::caller().line() }
 
 /// Foreign.
 #[port_mediated]
 #[must_use]
-pub extern "C" fn foreign(value: u8) -> u8 {
-    value
-}
+#[cfg_attr(any(), rustfmt::skip)]
+pub extern "C" fn foreign(value: u8) -> u8 { value }
 
 /// Later.
 ///
@@ -130,15 +125,13 @@ pub async fn later(mut name: String, times: &u8) -> Result<String, ::std::fmt::E
 
 /// Later, and nothing.
 #[port_mediated]
-pub async fn later_nothing() {
-    ready(()).await
-}
+#[cfg_attr(any(), rustfmt::skip)]
+pub async fn later_nothing() { ready(()).await }
 
 /// Later, a block.
 #[port_mediated]
-pub fn block(value: u8) -> impl Future<Output = u8> {
-    async move { value }
-}
+#[cfg_attr(any(), rustfmt::skip)]
+pub fn block(value: u8) -> impl Future<Output = u8> { async move { value } }
 
 /// Later, a value.
 #[port_mediated]
@@ -231,13 +224,13 @@ pub trait Port {
 #[port]
 impl Port for Tool {
     fn each(&self, mut f: impl FnMut(&str)) {
-        f(&self.name)
+        f(&self.name);
     }
 }
 
 #[port]
 impl Drop for Tool {
     fn drop(&mut self) {
-        self.name.clear()
+        self.name.clear();
     }
 }

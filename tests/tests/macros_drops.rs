@@ -17,7 +17,9 @@ type Log = Rc<RefCell<Vec<String>>>;
 struct Noisy(&'static str, Log);
 
 impl Noisy {
-    fn touch(&self) {}
+    fn touch(&self) {
+        let _ = self.0;
+    }
 }
 
 impl Drop for Noisy {
@@ -32,8 +34,7 @@ fn drops(f: impl FnOnce(Noisy, Noisy, Noisy)) -> String {
     let log = Log::default();
     let noisy = |name| Noisy(name, Rc::clone(&log));
     f(noisy("a"), noisy("b"), noisy("c"));
-    let dropped = log.borrow().join(", ");
-    dropped
+    log.borrow().join(", ")
 }
 
 #[port_mediated(on_misdeclared = "report")]
@@ -66,7 +67,8 @@ impl Display for Noisy {
 #[port_mediated(on_misdeclared = "report")]
 fn destructured(a: Noisy, (b, c): (Noisy, Noisy)) {
     b.touch();
-    (a.touch(), c.touch());
+    a.touch();
+    c.touch();
 }
 
 #[port_mediated(on_misdeclared = "report")]
