@@ -99,6 +99,14 @@ pub async fn temporaries_later(mut value: Mutex<u8>) -> Option<u8> {
 #[cfg_attr(any(), rustfmt::skip)]
 pub fn opaque(values: &[u8]) -> impl Iterator<Item = u8> + '_ { values.iter().copied() }
 
+/// Opaque, with a temporary in the tail that borrows a parameter.
+#[port_mediated]
+pub fn opaque_from(value: Mutex<u8>) -> impl Iterator<Item = u8> {
+    value
+        .lock()
+        .map_or_else(|_| ::std::iter::once(0), |guard| ::std::iter::once(*guard))
+}
+
 /// Tracked.
 #[port_mediated]
 #[track_caller]

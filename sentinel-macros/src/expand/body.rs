@@ -146,9 +146,10 @@ impl Rewrite<'_> {
 
     fn tail(&self, guard: &str) -> TokenStream {
         let (guard, argument) = (self.frame.entry(guard), &self.frame.argument);
-        let (callbacks, body) = (&self.callbacks, self.with_future_watched());
+        let (params, callbacks) = (params::moved(self.sig, self.body), &self.callbacks);
+        let body = self.with_future_watched();
         quote_spanned!(Span::mixed_site()=>
-            { let __sentinel_guard = #guard(#argument); #callbacks (#body) })
+            { let __sentinel_guard = #guard(#argument); #params #callbacks (#body) })
     }
 
     /// The expectation that a return type puts on a body does not reach an async block. A first
