@@ -31,6 +31,21 @@ fn by_path() -> bool {
     watched()
 }
 
+macro_rules! by_macro {
+    ($name:ident) => {
+        #[sentinel_runtime::port_mediated(
+                    crate = $crate::names::facade::inner,
+                    subject = "by macro",
+                    on_misdeclared = "report"
+                )]
+        fn $name() -> bool {
+            watched()
+        }
+    };
+}
+
+by_macro!(by_macro);
+
 struct Tool;
 
 #[declares(subject = "tool", on_misdeclared = "report")]
@@ -54,8 +69,14 @@ impl Tool {
 
 #[test]
 fn a_name_is_as_good_as_another() {
-    assert!(renamed() && re_exported() && conditional() && by_path());
-    for subject in ["renamed", "re-exported", "conditional", "by path"] {
+    assert!(renamed() && re_exported() && conditional() && by_path() && by_macro());
+    for subject in [
+        "renamed",
+        "re-exported",
+        "conditional",
+        "by path",
+        "by macro",
+    ] {
         assert_eq!(declared(subject), 1, "{subject}");
     }
 }
