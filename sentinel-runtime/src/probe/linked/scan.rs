@@ -9,7 +9,7 @@
 use super::{
     elf::Import,
     loader::{self, Object},
-    names,
+    names, parity,
     table::Probe,
 };
 use crate::arch;
@@ -114,6 +114,7 @@ impl Found {
     }
 
     fn add(&mut self, object: &Object<'_>) {
+        parity::remember_object(object.path.to_bytes());
         let (image, sealed) = (object.image(), object.sealed().map(whole_pages));
         let mut ready = None;
         object.imports(|import| {
@@ -203,6 +204,12 @@ impl Found {
                 slot.original = older.slots[index].original;
             }
         }
+    }
+
+    /// Puts the originals back without knowing what is still loaded.
+    pub(crate) fn restore_what_is_there(&self) {
+        let there = |slot: &&Slot| arch::readable(slot.address);
+        self.slots.iter().filter(there).for_each(Slot::restore);
     }
 
     /// Makes the pages of all slots writable, where that is not left so.
