@@ -100,12 +100,12 @@ impl Declaration {
         self.file
     }
 
-    /// The line of the attribute, from 1.
+    /// The line on which the function's name stands, from 1.
     pub fn line(&self) -> u32 {
         self.line
     }
 
-    /// The column of the attribute, from 1.
+    /// The column at which the function's name stands, from 1.
     pub fn column(&self) -> u32 {
         self.column
     }

@@ -48,6 +48,7 @@ pub use error::{MisdeclaredExtensionError, WatchError};
 pub use propagate::{Propagation, current, propagate, propagate_future};
 pub use sentinel::DirectEffectSentinel;
 pub use sentinel_effects::EffectClass;
+pub use sentinel_macros::{port, port_mediated};
 pub use settings::{Mode, Settings, SettingsError, settings};
 pub use trust::{TrustClass, on_misdeclared, trust_of};
 pub use watched::Watched;

@@ -18,6 +18,8 @@ pub use crate::{
     declared::{AllowedClass, OnMisdeclared},
     settings::Mode,
 };
+/// By this way even in a crate that calls something of its own `core` or `std`.
+pub use ::{core, std};
 pub use linkme;
 pub use sentinel_effects::EffectClass;
 

@@ -1,6 +1,7 @@
 //! The source engine.
 
 mod engine;
+pub mod expand;
 mod expanding;
 pub mod ir;
 mod judge;

@@ -4,6 +4,7 @@
 mod answer;
 mod facts;
 mod harmless;
+mod hooks;
 mod infer;
 mod lookup;
 mod lower_ty;
@@ -16,4 +17,4 @@ mod ty;
 mod world;
 
 pub(crate) use answer::{Judgement, judge};
-pub(crate) use world::Expand;
+pub(crate) use world::{BodyCall, Expand};

@@ -14,11 +14,11 @@ use super::{
 };
 use crate::source::{
     ir::{Name, Pos},
-    program::{ImplId, ItemId},
+    program::ItemId,
 };
 use std::{
     cell::RefCell,
-    collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     rc::Rc,
     sync::Arc,
 };
@@ -71,7 +71,8 @@ pub(crate) struct Reach<'w, 'p> {
     demands: BTreeMap<(TraitId, Name), Site>,
     perhaps: BTreeMap<(TraitId, Name), Site>,
     opens: BTreeMap<Name, Site>,
-    certain: bool,
+    doubted: HashSet<Arc<str>>,
+    suspected: HashSet<(Effect, Site)>,
     found: Found,
 }
 
@@ -90,11 +91,11 @@ impl<'w, 'p> Reach<'w, 'p> {
             demands: BTreeMap::new(),
             perhaps: BTreeMap::new(),
             opens: BTreeMap::new(),
-            certain: true,
+            doubted: HashSet::new(),
+            suspected: HashSet::new(),
             found: Found::default(),
         };
         reach.drain();
-        reach.certain = false;
         // What the possible ways reach opens further ones, until nothing new comes.
         loop {
             let before = (
@@ -162,11 +163,13 @@ impl<'w, 'p> Reach<'w, 'p> {
             Target::Open(name) => {
                 self.opens.entry(name.clone()).or_insert(site);
             }
-            Target::Doubt(why) => {
-                if !self.found.doubts.iter().any(|(known, _)| known == why) {
-                    self.found.doubts.push((why.clone(), site));
-                }
-            }
+            Target::Doubt(why) => self.doubt(why, site),
+        }
+    }
+
+    fn doubt(&mut self, why: &Arc<str>, site: Site) {
+        if self.doubted.insert(why.clone()) {
+            self.found.doubts.push((why.clone(), site));
         }
     }
 
@@ -184,10 +187,16 @@ impl<'w, 'p> Reach<'w, 'p> {
     fn effect(&mut self, effect: &Effect, site: Site) {
         match self.uncertain.get(&site.0) {
             None => self.found.effects.push((effect.clone(), site)),
-            Some(Uncertain(why)) => self
-                .found
-                .possible
-                .push((effect.clone(), site, why.clone())),
+            Some(Uncertain(why)) => {
+                let why = why.clone();
+                self.suspect(effect, site, why);
+            }
+        }
+    }
+
+    fn suspect(&mut self, effect: &Effect, site: Site, why: Arc<str>) {
+        if self.suspected.insert((effect.clone(), site)) {
+            self.found.possible.push((effect.clone(), site, why));
         }
     }
 
@@ -198,14 +207,13 @@ impl<'w, 'p> Reach<'w, 'p> {
         }
         self.live.insert(adt, site);
         self.reached(adt, site);
-        let head = Head::Adt(adt);
-        for imp in self.world.impls_of_type(&head) {
+        for item in self.world.drops(adt) {
+            self.reached(item, site);
+        }
+        for imp in self.world.impls_of_type(&Head::Adt(adt)) {
             let Some(of) = self.world.impl_trait(*imp) else {
                 continue;
             };
-            if matches!(&of, TraitId::Std(path) if &**path == "std::ops::Drop") {
-                self.whole_impl(*imp, site);
-            }
             let wanted: Vec<(Name, Site)> = self
                 .demands
                 .range((of.clone(), Arc::from(""))..)
@@ -217,12 +225,6 @@ impl<'w, 'p> Reach<'w, 'p> {
                     self.reached(item, site);
                 }
             }
-        }
-    }
-
-    fn whole_impl(&mut self, imp: ImplId, site: Site) {
-        for item in &self.world.program.impls[imp.index()].items {
-            self.reached(*item, site);
         }
     }
 
@@ -280,34 +282,14 @@ impl<'w, 'p> Reach<'w, 'p> {
     /// Takes one step along everything that is only possible.
     fn possible(&mut self) {
         for ((of, name), site) in self.perhaps.clone() {
-            for imp in self.world.impls_of_trait(&of) {
-                let candidate = match self.world.self_type(*imp).head() {
-                    Some(Head::Adt(adt)) => {
-                        self.live.contains_key(&adt) || self.nameable.contains(&adt)
-                    }
-                    _ => true,
-                };
-                if let (true, Some(item)) = (candidate, self.world.impl_item(*imp, &name)) {
-                    self.possibly(item, site, || {
-                        format!(
-                            "an operator here may run `{}`",
-                            self.world.program.item(item).path
-                        )
-                    });
-                }
-            }
+            self.perhaps_of(&of, &name, site);
         }
         for ((of, name), site) in self.demands.clone() {
             for imp in self.world.impls_of_trait(&of) {
-                if let (Some(Head::Std(_)), Some(item)) = (
-                    self.world.self_type(*imp).head(),
-                    self.world.impl_item(*imp, &name),
-                ) {
-                    self.possibly(item, site, || {
-                        format!(
-                            "`{}` may be what is called here",
-                            self.world.program.item(item).path
-                        )
+                if let Some(Head::Std(_)) = self.world.self_type(*imp).head() {
+                    let item = self.world.impl_item(*imp, &name);
+                    self.all_possibly(item, site, |path| {
+                        format!("`{path}` may be what is called here")
                     });
                 }
             }
@@ -318,12 +300,47 @@ impl<'w, 'p> Reach<'w, 'p> {
         for (adt, site) in self.live.clone() {
             for imp in self.world.impls_of_type(&Head::Adt(adt)) {
                 if let Some(TraitId::Std(_)) = self.world.impl_trait(*imp) {
-                    for item in &self.world.program.impls[imp.index()].items {
-                        self.possibly(*item, site, || {
-                            format!("std may call `{}`", self.world.program.item(*item).path)
-                        });
-                    }
+                    let items = self.world.program.impls[imp.index()].items.iter().copied();
+                    self.all_possibly(items, site, |path| format!("std may call `{path}`"));
                 }
+            }
+        }
+    }
+
+    fn all_possibly(
+        &mut self,
+        items: impl IntoIterator<Item = ItemId>,
+        site: Site,
+        why: impl Fn(&str) -> String,
+    ) {
+        for item in items {
+            let path = &self.world.program.item(item).path;
+            self.possibly(item, site, || why(path));
+        }
+    }
+
+    /// A trait's function that an operator, or std, calls on a type that is not known.
+    fn perhaps_of(&mut self, of: &TraitId, name: &Name, site: Site) {
+        for imp in self.world.impls_of_trait(of) {
+            let candidate = match self.world.self_type(*imp).head() {
+                Some(Head::Adt(adt)) => {
+                    self.live.contains_key(&adt) || self.nameable.contains(&adt)
+                }
+                _ => true,
+            };
+            let item = self.world.impl_item(*imp, name).filter(|_| candidate);
+            self.all_possibly(item, site, |path| format!("`{path}` may be what runs here"));
+        }
+        if !matches!(of, TraitId::Std(path) if &**path == "std::default::Default") {
+            return;
+        }
+        // A derived `Default` makes a value of a type that no expression names.
+        for adt in self.nameable.clone() {
+            if !self.live.contains_key(&adt) && self.world.derives(adt, "Default") {
+                let drops = self.world.drops(adt);
+                self.all_possibly(drops, site, |path| {
+                    format!("`{path}` may run when a default value is dropped")
+                });
             }
         }
     }
@@ -333,22 +350,12 @@ impl<'w, 'p> Reach<'w, 'p> {
         let why = |path: &str| {
             format!("`.{name}()` is called on a value of unknown type and may be `{path}`")
         };
-        let types: BTreeSet<ItemId> = self.live.keys().chain(&self.nameable).copied().collect();
-        for adt in types {
-            let head = Head::Adt(adt);
-            let mut items = self.world.methods_of(&head, name).to_vec();
-            items.extend(
-                self.world
-                    .impls_of_type(&head)
-                    .iter()
-                    .filter_map(|imp| self.world.impl_item(*imp, name)),
-            );
-            for item in items {
-                self.possibly(item, site, || why(&self.world.program.item(item).path));
-            }
-        }
-        for item in self.world.blanket_methods(name) {
-            self.possibly(*item, site, || why(&self.world.program.item(*item).path));
+        let mut items = self.world.blanket_methods(name).to_vec();
+        for adt in self.live.keys().chain(&self.nameable) {
+            let head = Head::Adt(*adt);
+            items.extend(self.world.methods_of(&head, name));
+            let impls = self.world.impls_of_type(&head).iter();
+            items.extend(impls.filter_map(|imp| self.world.impl_item(*imp, name)));
         }
         let nameable = |path: &str| self.nameable_std.contains(path);
         let effects: Vec<Effect> = self
@@ -357,15 +364,21 @@ impl<'w, 'p> Reach<'w, 'p> {
             .candidates(name, &nameable)
             .cloned()
             .collect();
+        if items.is_empty() && effects.is_empty() && !self.world.std.signatures.has_name(name) {
+            self.doubt(
+                &Arc::from(format!(
+                    "no method `{name}` is known for what `.{name}()` is called on"
+                )),
+                site,
+            );
+        }
+        self.all_possibly(items, site, why);
         for effect in effects {
-            let why: Arc<str> = match self.uncertain.get(&site.0) {
+            let why = match self.uncertain.get(&site.0) {
                 Some(Uncertain(known)) => known.clone(),
                 None => Arc::from(why(&effect.api)),
             };
-            let entry = (effect, site, why);
-            if !self.found.possible.contains(&entry) {
-                self.found.possible.push(entry);
-            }
+            self.suspect(&effect, site, why);
         }
     }
 }

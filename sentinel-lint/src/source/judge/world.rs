@@ -18,20 +18,30 @@ use std::{
     sync::Arc,
 };
 
+/// A macro call in a body.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyCall<'a> {
+    /// The call.
+    pub call: &'a MacroCall,
+    /// The crate around it, which decides `cfg`.
+    pub krate: usize,
+    /// The file around it.
+    pub file: FileId,
+    /// Where it stands.
+    pub pos: Pos,
+    /// How many expansions it was written by.
+    pub depth: usize,
+    /// Whether a name is that of a local in scope at the call.
+    pub is_local: &'a dyn Fn(&str) -> bool,
+}
+
 /// Reads what macro calls in bodies stand for.
 pub(crate) trait Expand {
     /// The body that a call of a `macro_rules!` stands for.
-    fn call(
-        &self,
-        program: &Program,
-        rules: ItemId,
-        call: &MacroCall,
-        file: FileId,
-        pos: Pos,
-    ) -> Result<Body, String>;
+    fn call(&self, program: &Program, rules: ItemId, call: BodyCall<'_>) -> Result<Body, String>;
 
     /// Source text as a body.
-    fn text(&self, text: &str, file: FileId, pos: Pos) -> Result<Body, String>;
+    fn text(&self, text: &str, krate: usize, file: FileId, pos: Pos) -> Result<Body, String>;
 }
 
 /// The program, indexed.
@@ -53,6 +63,8 @@ pub(crate) struct World<'p> {
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
+    /// For each crate with items that could not be expanded, what to say of it.
+    unseen_impls: HashMap<usize, String>,
     /// How deep the lowering of a type is in others.
     pub(super) depth: Cell<usize>,
     pub(super) signatures: RefCell<HashMap<ItemId, Rc<Signature>>>,
@@ -71,6 +83,7 @@ impl<'p> World<'p> {
             impls_of_trait: BTreeMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
+            unseen_impls: unseen_impls(program),
             depth: Cell::new(0),
             signatures: RefCell::default(),
         };
@@ -89,6 +102,35 @@ impl<'p> World<'p> {
     /// The unit of a crate.
     pub(crate) fn unit(&self, krate: usize) -> &Unit {
         &self.units[self.program.crates[krate].unit.0 as usize]
+    }
+
+    /// Why a crate may implement traits for its types where nobody sees it.
+    pub(crate) fn unseen_impls(&self, krate: usize) -> Option<&str> {
+        self.unseen_impls.get(&krate).map(String::as_str)
+    }
+
+    /// The functions that run when a value of a type of the tree is dropped.
+    pub(crate) fn drops(&self, adt: ItemId) -> Vec<ItemId> {
+        let drop = TraitId::Std(Arc::from("std::ops::Drop"));
+        let impls = self.impls_of_type(&Head::Adt(adt)).iter();
+        let of_drop = impls.filter(|imp| self.impl_trait(**imp).as_ref() == Some(&drop));
+        of_drop
+            .flat_map(|imp| &self.program.impls[imp.index()].items)
+            .copied()
+            .collect()
+    }
+
+    /// Whether a type derives a trait of this name.
+    pub(crate) fn derives(&self, adt: ItemId, name: &str) -> bool {
+        let derives = self
+            .program
+            .item(adt)
+            .attrs
+            .iter()
+            .flat_map(|attr| &attr.derives);
+        derives
+            .filter_map(|derive| derive.segments.last())
+            .any(|last| &*last.name == name)
     }
 
     /// Whether the package of a unit has a build script.
@@ -117,13 +159,17 @@ impl<'p> World<'p> {
                 }
             }
         }
-        if let Some(head) = head {
-            for item in &imp.items {
-                let name = self.program.item(*item).name.clone();
-                self.methods
+        for item in &imp.items {
+            let name = self.program.item(*item).name.clone();
+            match &head {
+                Some(head) => self
+                    .methods
                     .entry((head.clone(), name))
                     .or_default()
-                    .push(*item);
+                    .push(*item),
+                // `impl dyn Port { … }`.
+                None if imp.trait_.is_none() => self.blanket.entry(name).or_default().push(*item),
+                None => {}
             }
         }
     }
@@ -205,6 +251,21 @@ impl<'p> World<'p> {
             _ => Vec::new(),
         }
     }
+}
+
+fn unseen_impls(program: &Program) -> HashMap<usize, String> {
+    let mut found = HashMap::new();
+    for macro_ in program.unexpanded() {
+        let krate = program.krate_of(macro_.module);
+        let name = &program.crates[krate].name;
+        found.entry(krate).or_insert_with(|| {
+            format!(
+                "`{}` in `{name}` may implement traits: {}",
+                macro_.macro_path, macro_.reason
+            )
+        });
+    }
+    found
 }
 
 fn tree_traits(bounds: &[Bound]) -> impl Iterator<Item = ItemId> + '_ {

@@ -173,6 +173,9 @@ pub struct UnexpandedMacro {
     pub module: ModId,
     /// What its names would have been part of.
     pub place: Place,
+    /// The one name that it defines, where that is known: of a `mod name;` without a file, say.
+    /// Empty otherwise.
+    pub name: Name,
     /// The file.
     pub file: FileId,
     /// Where it starts.

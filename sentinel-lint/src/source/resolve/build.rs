@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use rayon::ThreadPoolBuilder;
+
 use super::{
     expand::{Call, ExpandItems},
     import::Import,
@@ -11,7 +13,8 @@ use super::{
 use crate::{
     source::{
         ir::{Attr, CrateIr, Item, Name},
-        program::{Crate, Program, Res},
+        load::STACK,
+        program::{Crate, Ns, Program, Res},
     },
     workspace::{Unit, UnitId, UnitKind},
 };
@@ -59,21 +62,22 @@ impl Program {
     ///
     /// # Panics
     ///
-    /// If a [`UnitId`] is not of `units`.
+    /// If a [`UnitId`] is not of `units`, or the operating system has no room for threads.
     pub fn build(
         units: &[Unit],
         irs: Vec<(UnitId, CrateIr)>,
         expander: &dyn ExpandItems,
     ) -> Program {
-        let mut builder = Builder::new(units, &irs, expander);
-        for (krate, (_, ir)) in irs.into_iter().enumerate() {
-            builder.program.crates[krate].files = ir.files;
-            let root = builder.program.crates[krate].root;
-            let end = builder.module_items(root, ir.items, TextualId::NONE);
-            builder.program.scopes.module_mut(root).textual = end;
-        }
-        builder.run();
-        builder.finish()
+        let pool = ThreadPoolBuilder::new().stack_size(STACK).build();
+        let pool = pool.expect("threads to resolve on");
+        pool.install(|| {
+            let mut builder = Builder::new(units, &irs, expander);
+            for (krate, (unit, ir)) in irs.into_iter().enumerate() {
+                builder.crate_items(krate, &units[unit.0 as usize], ir);
+            }
+            builder.run();
+            builder.finish()
+        })
     }
 }
 
@@ -120,6 +124,17 @@ impl<'a> Builder<'a> {
         }
     }
 
+    fn crate_items(&mut self, krate: usize, unit: &Unit, ir: CrateIr) {
+        let root = self.program.crates[krate].root;
+        if let Some(skipped) = ir.skipped.iter().find(|skipped| skipped.path == unit.root) {
+            let module = self.program.scopes.module_mut(root);
+            module.incomplete = Some(skipped.why.clone());
+        }
+        self.program.crates[krate].files = ir.files;
+        let end = self.module_items(root, ir.items, TextualId::NONE);
+        self.program.scopes.module_mut(root).textual = end;
+    }
+
     /// Decides imports and expands macros until nothing moves.
     fn run(&mut self) {
         while LADDER.iter().any(|(what, effort)| match what {
@@ -143,9 +158,7 @@ impl<'a> Builder<'a> {
             let Some((path, _)) = &of.trait_ else {
                 continue;
             };
-            let resolved = self
-                .program
-                .resolve(of.module, path, crate::source::program::Ns::Type);
+            let resolved = self.program.resolve(of.module, path, Ns::Type);
             let res = match resolved {
                 resolved if resolved.rest == 0 => resolved.res,
                 resolved => match resolved.res {

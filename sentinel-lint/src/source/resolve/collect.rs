@@ -5,7 +5,7 @@ use super::{
     build::{Builder, attr, has_attr},
     expand::{Call, Place},
     import::Import,
-    scope::{Binding, Module, Reach, TextualId},
+    scope::{Binding, Module, NAMESPACES, TextualId},
 };
 use crate::source::{
     ir::{self, BlockScope, Body, ItemKind, MacroCall, Name, Vis},
@@ -51,14 +51,7 @@ impl Builder<'_> {
                     self.foreign_item(at, foreign.item, foreign.link_name, textual);
                 }
             }
-            ItemKind::Opaque(what) => self.doubt(UnexpandedMacro {
-                module: at,
-                place: Place::Module,
-                file: item.file,
-                pos: item.pos,
-                macro_path: what,
-                reason: "the syntax is not modelled".to_owned(),
-            }),
+            ItemKind::Opaque(what) => self.opaque(at, Place::Module, &item, what),
             _ => {
                 item.kind = kind;
                 self.named_item(at, item, Owner::Module, textual);
@@ -211,14 +204,7 @@ impl Builder<'_> {
                 None
             }
             ItemKind::Opaque(what) => {
-                self.doubt(UnexpandedMacro {
-                    module: at,
-                    place,
-                    file: item.file,
-                    pos: item.pos,
-                    macro_path: what,
-                    reason: "the syntax is not modelled".to_owned(),
-                });
+                self.opaque(at, place, &item, what);
                 None
             }
             kind => {
@@ -247,6 +233,25 @@ impl Builder<'_> {
         }
     }
 
+    /// Syntax that is not modelled. One with a name hides what is under it alone.
+    fn opaque(&mut self, at: ModId, place: Place, item: &ir::Item, what: String) {
+        if !item.name.is_empty() && place == Place::Module {
+            for ns in NAMESPACES {
+                let res = Res::Unknown(what.clone());
+                self.define(at, &item.name, ns, res, &item.vis);
+            }
+        }
+        self.doubt(UnexpandedMacro {
+            module: at,
+            place,
+            name: item.name.clone(),
+            file: item.file,
+            pos: item.pos,
+            macro_path: what,
+            reason: "the syntax is not modelled".to_owned(),
+        });
+    }
+
     fn call(
         &mut self,
         at: ModId,
@@ -259,7 +264,7 @@ impl Builder<'_> {
         self.calls.push(Call {
             at,
             place,
-            call,
+            written: call,
             file: item.file,
             pos: item.pos,
             textual,
@@ -336,46 +341,6 @@ impl Builder<'_> {
             imported: false,
         };
         self.program.scopes.bind(at, name, ns, binding);
-    }
-
-    /// From where a name may be used, by its visibility.
-    pub(super) fn reach(&self, at: ModId, vis: &Vis) -> Reach {
-        let scopes = &self.program.scopes;
-        let module = scopes.nearest_module(at);
-        let root = self.program.crates[scopes.module(at).krate].root;
-        match vis {
-            Vis::Public => Reach::Everywhere,
-            Vis::Crate => Reach::Within(root),
-            Vis::Inherited => Reach::Within(module),
-            Vis::In(path) => Reach::Within(self.ancestor(module, root, path)),
-        }
-    }
-
-    /// The module of `pub(in path)`: one of those around.
-    fn ancestor(&self, module: ModId, root: ModId, path: &ir::Path) -> ModId {
-        let scopes = &self.program.scopes;
-        let edition = scopes.crates[scopes.module(module).krate].edition;
-        let relative = path
-            .segments
-            .first()
-            .is_some_and(|first| matches!(&*first.name, "self" | "super"));
-        let start = if relative || edition >= 2018 {
-            module
-        } else {
-            root
-        };
-        path.segments.iter().fold(start, |at, segment| {
-            let next = match &*segment.name {
-                "self" => Some(at),
-                "crate" => Some(root),
-                "super" => scopes.module(at).parent.map(|p| scopes.nearest_module(p)),
-                name => match scopes.bound(at, name, Ns::Type).map(|b| &b.res) {
-                    Some(Res::Mod(id)) => Some(*id),
-                    _ => None,
-                },
-            };
-            next.unwrap_or(at)
-        })
     }
 }
 

@@ -5,6 +5,8 @@
 //!
 //! [incomplete]: Program::incomplete
 
+use std::collections::BTreeMap;
+
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{
@@ -20,12 +22,14 @@ use crate::{
     workspace::UnitId,
 };
 
-/// Turns macro calls in item position into items.
+/// Turns macro calls in item position into items. Calls of one crate come one after the other
+/// and always in the same order, those of different crates at the same time.
 pub trait ExpandItems: Sync {
     /// The items that a call stands for.
     ///
     /// In a path that the expansion takes from the macro's own text, `$crate` is the segment
-    /// `$crate:<index>`, with [`MacroDef::Rules::krate`] for the index.
+    /// that [`expand::crate_index`](crate::source::expand::crate_index) reads, with
+    /// [`MacroDef::Rules::krate`] for the index.
     ///
     /// # Errors
     ///
@@ -99,7 +103,7 @@ const MAX_ITEMS: usize = 2_000_000;
 pub(super) struct Call {
     pub(super) at: ModId,
     pub(super) place: Place,
-    pub(super) call: MacroCall,
+    pub(super) written: MacroCall,
     pub(super) file: FileId,
     pub(super) pos: Pos,
     pub(super) textual: TextualId,
@@ -116,17 +120,26 @@ enum Outcome {
 impl Builder<'_> {
     /// Tries every waiting call once; whether any of them has gone.
     pub(super) fn expand_round(&mut self, effort: Effort) -> bool {
-        let calls = std::mem::take(&mut self.calls);
+        let mut by_crate: BTreeMap<usize, Vec<Call>> = BTreeMap::new();
+        for call in std::mem::take(&mut self.calls) {
+            let krate = self.program.krate_of(call.at);
+            by_crate.entry(krate).or_default().push(call);
+        }
         let budget = self.expanded_items < MAX_ITEMS;
-        let tried: Vec<(Call, Outcome)> = calls
+        let by_crate: Vec<Vec<Call>> = by_crate.into_values().collect();
+        let tried: Vec<Vec<(Call, Outcome)>> = by_crate
             .into_par_iter()
-            .map(|call| {
-                let outcome = self.try_call(&call, effort, budget);
-                (call, outcome)
+            .map(|calls| {
+                let calls = calls.into_iter();
+                let tried = calls.map(|call| {
+                    let outcome = self.try_call(&call, effort, budget);
+                    (call, outcome)
+                });
+                tried.collect()
             })
             .collect();
         let mut gone = false;
-        for (call, outcome) in tried {
+        for (call, outcome) in tried.into_iter().flatten() {
             gone |= !matches!(outcome, Outcome::Wait);
             match outcome {
                 Outcome::Wait => self.calls.push(call),
@@ -142,10 +155,10 @@ impl Builder<'_> {
             effort,
             ..Ask::early(call.at, call.textual)
         };
-        let path = call.call.path.segments.as_slice();
+        let path = call.written.path.segments.as_slice();
         let walk = self
             .program
-            .walk(&ask, path, call.call.path.global, Ns::Macro);
+            .walk(&ask, path, call.written.path.global, Ns::Macro);
         let def = match walk {
             Walk::To(Resolved { res, rest: 0 }) => res,
             Walk::To(_) => return Outcome::Fail("the path is not a macro's".to_owned()),
@@ -189,7 +202,7 @@ impl Builder<'_> {
             pos: call.pos,
             place: call.place,
         };
-        self.expander.expand(def, &call.call, site)
+        self.expander.expand(def, &call.written, site)
     }
 
     fn place_items(&mut self, call: &Call, items: Vec<ir::Item>) {
@@ -210,12 +223,13 @@ impl Builder<'_> {
     }
 
     fn give_up(&mut self, call: &Call, reason: String) {
-        let names = call.call.path.segments.iter().map(|s| &*s.name);
+        let names = call.written.path.segments.iter().map(|s| &*s.name);
         let macro_path = names.collect::<Vec<_>>().join("::");
         self.program.scopes.module_mut(call.at).open_calls -= 1;
         self.doubt(UnexpandedMacro {
             module: call.at,
             place: call.place,
+            name: "".into(),
             file: call.file,
             pos: call.pos,
             macro_path,
@@ -226,7 +240,9 @@ impl Builder<'_> {
     /// Records that a module, impl or trait may have names that nobody knows.
     pub(super) fn doubt(&mut self, what: UnexpandedMacro) {
         let why = || format!("`{}` is not expanded: {}", what.macro_path, what.reason);
-        if matches!(what.place, Place::Module | Place::Foreign) {
+        // Assembly defines symbols, not names.
+        let names_nothing = !what.name.is_empty() || what.macro_path.starts_with("global_asm!");
+        if matches!(what.place, Place::Module | Place::Foreign) && !names_nothing {
             let module = self.program.scopes.module_mut(what.module);
             module.incomplete.get_or_insert_with(why);
         }

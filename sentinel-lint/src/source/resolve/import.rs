@@ -4,11 +4,11 @@
 use super::{
     build::{Builder, attr},
     lookup::{Answer, Ask, Effort, Names as _, Walk},
-    path::std_path,
+    path::{doubtful, std_path},
     scope::{Binding, Glob, MacroUse, NAMESPACES, Reach, Target, TextualId},
 };
 use crate::source::{
-    ir::{self, Name, UseKind},
+    ir::{self, Name, Segment, UseKind},
     program::{ModId, Ns, Res, Resolved},
 };
 
@@ -19,7 +19,7 @@ pub(super) struct Import {
     kind: UseKind,
     reach: Reach,
     textual: TextualId,
-    /// What the path before the last segment means, once known.
+    /// What the path before the last segment means, once known; for a glob, the whole path.
     target: Option<Target>,
     /// The namespaces not decided yet.
     open: [bool; 3],
@@ -32,46 +32,14 @@ pub(super) struct Import {
 /// What one look at an import says.
 enum Progress {
     Target(Target),
-    /// In that namespace, the name is this, or nothing.
-    Name(Ns, Option<Res>),
-    /// Nothing more is to come.
-    Over,
-    /// As [`Progress::Name`] with nothing, for a reason.
-    Doubt(Ns, String),
+    Name(Ns, Meaning),
 }
 
 /// What a name is, as far as an import is concerned.
-enum Step {
+enum Meaning {
     Is(Res),
     Not,
     Doubt(String),
-    Open,
-}
-
-impl From<Answer<'_>> for Step {
-    fn from(answer: Answer<'_>) -> Self {
-        match answer {
-            Answer::Is(res) => Step::Is(res),
-            Answer::Not => Step::Not,
-            Answer::Doubt(why) => Step::Doubt(why.to_owned()),
-            Answer::Maybe | Answer::Wait => Step::Open,
-        }
-    }
-}
-
-impl From<Walk> for Step {
-    fn from(walk: Walk) -> Self {
-        match walk {
-            Walk::To(Resolved { res, rest: 0 }) => Step::Is(res),
-            Walk::To(Resolved {
-                res: res @ Res::Unknown(_),
-                ..
-            }) => Step::Is(res),
-            Walk::To(_) => Step::Not,
-            Walk::Missing(missing) => missing.doubt.map_or(Step::Not, Step::Doubt),
-            Walk::Open => Step::Open,
-        }
-    }
 }
 
 impl Import {
@@ -107,6 +75,11 @@ impl Import {
             UseKind::Underscore | UseKind::Glob => None,
         }
     }
+
+    fn open_namespaces(&self) -> impl Iterator<Item = Ns> {
+        let open = self.open;
+        NAMESPACES.into_iter().filter(move |ns| open[*ns as usize])
+    }
 }
 
 impl Builder<'_> {
@@ -126,14 +99,10 @@ impl Builder<'_> {
     pub(super) fn import_round(&mut self, effort: Effort) -> bool {
         let mut moved = false;
         for mut import in std::mem::take(&mut self.imports) {
-            for progress in self.look_at(&import, effort) {
-                moved = true;
-                self.apply(&mut import, progress);
-            }
-            if !import.is_over() {
+            let progress = self.look_at(&import, effort);
+            moved |= !progress.is_empty();
+            if self.apply(&mut import, progress) {
                 self.imports.push(import);
-            } else if !import.found {
-                self.give_nothing(&import);
             }
         }
         moved
@@ -143,140 +112,157 @@ impl Builder<'_> {
     pub(super) fn close_imports(&mut self) {
         for mut import in std::mem::take(&mut self.imports) {
             let why = "the imports depend on each other".to_owned();
-            let over = if import.kind == UseKind::Glob {
-                vec![Progress::Target(Target::Unknown(why))]
-            } else {
-                let open = NAMESPACES
-                    .into_iter()
-                    .filter(|ns| import.open[*ns as usize]);
-                open.map(|ns| Progress::Doubt(ns, why.clone())).collect()
+            let progress = match import.kind {
+                UseKind::Glob => vec![Progress::Target(Target::Unknown(why))],
+                UseKind::Name(_) | UseKind::Underscore => import
+                    .open_namespaces()
+                    .map(|ns| Progress::Name(ns, Meaning::Doubt(why.clone())))
+                    .collect(),
             };
-            for progress in over {
-                self.apply(&mut import, progress);
-            }
-            if !import.found {
-                self.give_nothing(&import);
-            }
+            self.apply(&mut import, progress);
         }
     }
 
     fn look_at(&self, import: &Import, effort: Effort) -> Vec<Progress> {
-        let name = import.name();
         let krate = self.program.scopes.module(import.at).krate;
         let ask = Ask {
             viewer: import.at,
             textual: import.textual,
             early: true,
-            ignore: name.map(|name| (import.at, name, import.open)),
+            ignore: import.name().map(|name| (import.at, name, import.open)),
             from_root: self.program.scopes.crates[krate].edition < 2018,
             effort,
         };
         let path = import.path.segments.as_slice();
-        if import.kind == UseKind::Glob {
-            if path.is_empty() {
-                // `use *` and `use ::*` of 2015.
-                let root = self.program.crates[krate].root;
-                return vec![Progress::Target(Target::Module(root))];
-            }
-            let walk = self.program.walk(&ask, path, import.path.global, Ns::Type);
-            return self.target_of(walk, path).into_iter().collect();
-        }
-        let Some((last, prefix)) = path.split_last() else {
-            return vec![Progress::Over];
+        let prefix = match (&import.kind, path) {
+            (UseKind::Name(_) | UseKind::Underscore, [prefix @ .., _]) => prefix,
+            _ => path,
         };
         let mut progress = Vec::new();
-        let decided;
-        let target = if prefix.is_empty() {
-            None
-        } else if let Some(target) = &import.target {
-            Some(target)
-        } else {
-            let walk = self
-                .program
-                .walk(&ask, prefix, import.path.global, Ns::Type);
-            let Some(Progress::Target(target)) = self.target_of(walk, prefix) else {
+        let mut target = import.target.clone();
+        let has_prefix = import.kind == UseKind::Glob || !prefix.is_empty();
+        if target.is_none() && has_prefix {
+            target = self.find_target(import, &ask, prefix);
+            let Some(found) = &target else {
                 return progress;
             };
-            progress.push(Progress::Target(target.clone()));
-            decided = target;
-            Some(&decided)
-        };
-        for ns in NAMESPACES {
-            if !import.open[ns as usize] {
-                continue;
-            }
-            let step = match target {
-                Some(target) => {
-                    let inner = Ask {
-                        early: false,
-                        ..ask
-                    };
-                    self.program
-                        .in_target(target, &last.name, ns, &inner)
-                        .into()
-                }
-                None => self.program.walk(&ask, path, import.path.global, ns).into(),
-            };
-            match step {
-                Step::Is(res) => progress.push(Progress::Name(ns, Some(res))),
-                Step::Not | Step::Doubt(_) if effort == Effort::Found => {}
-                Step::Not => progress.push(Progress::Name(ns, None)),
-                Step::Doubt(why) => progress.push(Progress::Doubt(ns, why)),
-                Step::Open => {}
-            }
+            progress.push(Progress::Target(found.clone()));
+        }
+        for ns in import.open_namespaces() {
+            let meaning = self.find_name(import, &ask, target.as_ref(), ns);
+            progress.extend(meaning.map(|meaning| Progress::Name(ns, meaning)));
         }
         progress
     }
 
-    fn target_of(&self, walk: Walk, path: &[ir::Segment]) -> Option<Progress> {
-        let target = match walk {
-            Walk::Open => return None,
-            Walk::Missing(missing) => Target::Unknown(self.program.explain(&missing, path)),
+    /// What the path, or the path up to the name, means; none while it is open.
+    fn find_target(&self, import: &Import, ask: &Ask<'_>, path: &[Segment]) -> Option<Target> {
+        let krate = self.program.scopes.module(import.at).krate;
+        if path.is_empty() {
+            // `use *` and `use ::*` of 2015.
+            return Some(Target::Module(self.program.crates[krate].root));
+        }
+        let walk = self.program.walk(ask, path, import.path.global, Ns::Type);
+        match walk {
+            Walk::Open => None,
+            Walk::Missing(_) if ask.effort == Effort::Found => None,
+            Walk::Missing(missing) => Some(Target::Unknown(self.program.explain(&missing, path))),
             Walk::To(Resolved { res, rest }) => {
                 let whole = rest == 0 || matches!(res, Res::Unknown(_));
                 let target = self.program.target(&res).filter(|_| whole);
-                let why = || {
-                    let last = path.name(path.len() - 1);
-                    Target::Unknown(format!("`{last}` is not a module"))
-                };
-                target.unwrap_or_else(why)
+                let last = path.name(path.len() - 1);
+                let why = || Target::Unknown(format!("`{last}` is not a module"));
+                Some(target.unwrap_or_else(why))
             }
-        };
-        Some(Progress::Target(target))
+        }
     }
 
-    fn apply(&mut self, import: &mut Import, progress: Progress) {
-        let (ns, res) = match progress {
-            Progress::Target(target) => {
-                if import.kind == UseKind::Glob {
-                    let module = self.program.scopes.module_mut(import.at);
-                    module.open_globs -= 1;
-                    module.globs.push(Glob {
-                        target: target.clone(),
-                        reach: import.reach,
-                    });
-                    import.found = true;
+    /// What the name is in a namespace; none while it is open.
+    fn find_name(
+        &self,
+        import: &Import,
+        ask: &Ask<'_>,
+        target: Option<&Target>,
+        ns: Ns,
+    ) -> Option<Meaning> {
+        let path = import.path.segments.as_slice();
+        let meaning = match (target, path.last()) {
+            (_, None) => Meaning::Not,
+            (Some(target), Some(last)) => {
+                let inner = Ask {
+                    early: false,
+                    ..*ask
+                };
+                match self.program.in_target(target, &last.name, ns, &inner) {
+                    Answer::Is(res) => Meaning::Is(res),
+                    Answer::Not => Meaning::Not,
+                    Answer::Doubt(why) => {
+                        Meaning::Doubt(doubtful(&last.name, &self.place(target), why))
+                    }
+                    Answer::Maybe | Answer::Wait => return None,
                 }
-                import.target = Some(target);
-                return;
             }
-            Progress::Over => {
-                import.open = [false; 3];
-                return;
-            }
-            Progress::Name(ns, res) => (ns, res),
-            Progress::Doubt(ns, why) => {
-                import.doubt.get_or_insert(why);
-                (ns, None)
-            }
+            (None, _) => match self.program.walk(ask, path, import.path.global, ns) {
+                Walk::To(Resolved { res, rest: 0 }) => Meaning::Is(res),
+                Walk::Missing(missing) if missing.doubt.is_some() => {
+                    Meaning::Doubt(self.program.explain(&missing, path))
+                }
+                Walk::To(_) | Walk::Missing(_) => Meaning::Not,
+                Walk::Open => return None,
+            },
         };
+        let certain = ask.effort != Effort::Found || matches!(meaning, Meaning::Is(_));
+        certain.then_some(meaning)
+    }
+
+    fn place(&self, target: &Target) -> String {
+        match target {
+            Target::Module(id) => format!("in `{}`", self.program.module_path(*id)),
+            Target::Enum(_) | Target::Std(_) | Target::Unknown(_) => "there".to_owned(),
+        }
+    }
+
+    /// Takes over what a look has said; whether the import stays open.
+    fn apply(&mut self, import: &mut Import, progress: Vec<Progress>) -> bool {
+        for progress in progress {
+            match progress {
+                Progress::Target(target) => self.aim(import, target),
+                Progress::Name(ns, meaning) => self.decide(import, ns, meaning),
+            }
+        }
+        if import.is_over() && !import.found {
+            self.give_nothing(import);
+        }
+        !import.is_over()
+    }
+
+    fn aim(&mut self, import: &mut Import, target: Target) {
+        if import.kind == UseKind::Glob {
+            let module = self.program.scopes.module_mut(import.at);
+            module.open_globs -= 1;
+            module.globs.push(Glob {
+                target: target.clone(),
+                reach: import.reach,
+            });
+            import.found = true;
+        }
+        import.target = Some(target);
+    }
+
+    fn decide(&mut self, import: &mut Import, ns: Ns, meaning: Meaning) {
         import.open[ns as usize] = false;
         if let Some(name) = import.name() {
             self.program.scopes.settle(import.at, name, ns);
         }
-        if let Some(res) = res {
-            import.found = true;
-            self.bring_in(import, ns, res);
+        match meaning {
+            Meaning::Is(res) => {
+                import.found = true;
+                self.bring_in(import, ns, res);
+            }
+            Meaning::Not => {}
+            Meaning::Doubt(why) => {
+                import.doubt.get_or_insert(why);
+            }
         }
     }
 
@@ -300,22 +286,18 @@ impl Builder<'_> {
     /// std is itself all the same.
     fn give_nothing(&mut self, import: &Import) {
         let path = import.path.segments.as_slice();
-        if let (Some(Target::Std(module)), Some(last)) = (&import.target, path.last()) {
-            let res = std_path(module, std::iter::once(&last.name));
-            for ns in NAMESPACES {
-                self.bring_in(import, ns, res.clone());
+        let res = match (&import.target, path.last(), &import.doubt) {
+            (Some(Target::Std(module)), Some(last), _) => {
+                std_path(module, std::iter::once(&last.name))
             }
-            return;
-        }
-        let why = match &import.doubt {
-            Some(why) => why.clone(),
-            None => {
+            (.., Some(why)) => Res::Unknown(why.clone()),
+            _ => {
                 let names: Vec<&str> = path.iter().map(|s| &*s.name).collect();
-                format!("the import `{}` leads nowhere", names.join("::"))
+                Res::Unknown(format!("the import `{}` leads nowhere", names.join("::")))
             }
         };
         for ns in NAMESPACES {
-            self.bring_in(import, ns, Res::Unknown(why.clone()));
+            self.bring_in(import, ns, res.clone());
         }
     }
 

@@ -23,7 +23,8 @@ pub(super) struct Ask<'a> {
     pub(super) viewer: ModId,
     /// The macros before it.
     pub(super) textual: TextualId,
-    /// Whether it is the path of an import or a macro.
+    /// Whether it is the path of an import or a macro, where what a macro or a glob import may
+    /// yet bring in does not shadow what is further out: rustc refuses it.
     pub(super) early: bool,
     /// An import of that name in that module, which cannot be its own answer.
     pub(super) ignore: Option<(ModId, &'a Name, [bool; 3])>,

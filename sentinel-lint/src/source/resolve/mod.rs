@@ -17,6 +17,10 @@ mod scope;
 mod std_names;
 mod textual;
 mod traits;
+mod visibility;
+
+#[cfg(test)]
+mod tests;
 
 pub use expand::{CallSite, ExpandItems, ExpandNothing, MacroDef, Place};
 pub use scope::Scopes;

@@ -7,6 +7,7 @@ use super::{
     std_names,
 };
 use crate::source::{
+    expand,
     ir::{self, ItemKind, Name},
     program::{ItemId, ModId, Ns, Program, Res, Resolved},
 };
@@ -36,7 +37,7 @@ impl Program {
 
     /// Like [`resolve`](Self::resolve), for a path given by its names.
     pub fn resolve_names(&self, at: ModId, names: &[Name], global: bool, ns: Ns) -> Resolved {
-        self.answer(&self.ask(at), names, global, ns)
+        self.answer(self.ask(at), names, global, ns)
     }
 
     /// What a single name means, if anything: for a pattern's binding, which may turn out to
@@ -51,7 +52,7 @@ impl Program {
 
     fn resolve_written(&self, ask: Ask<'_>, path: &ir::Path, ns: Ns) -> Resolved {
         let Some(qself) = &path.qself else {
-            return self.answer(&ask, path.segments.as_slice(), path.global, ns);
+            return self.answer(ask, path.segments.as_slice(), path.global, ns);
         };
         let rest = path.segments.len() - qself.position;
         if qself.position == 0 {
@@ -59,7 +60,7 @@ impl Program {
             return Resolved { res, rest };
         }
         let of_trait = &path.segments[..qself.position];
-        let mut resolved = self.answer(&ask, of_trait, path.global, Ns::Type);
+        let mut resolved = self.answer(ask, of_trait, path.global, Ns::Type);
         resolved.rest += rest;
         resolved
     }
@@ -68,12 +69,13 @@ impl Program {
         Ask::late(at, self.scopes.module(at).textual)
     }
 
-    fn answer<N: Names>(&self, ask: &Ask<'_>, path: N, global: bool, ns: Ns) -> Resolved {
+    fn answer<N: Names>(&self, mut ask: Ask<'_>, path: N, global: bool, ns: Ns) -> Resolved {
         if path.count() == 0 {
             let res = Res::Unknown("the path is empty".to_owned());
             return Resolved { res, rest: 0 };
         }
-        let walk = self.walk(ask, path, global, ns);
+        ask.early = ns == Ns::Macro;
+        let walk = self.walk(&ask, path, global, ns);
         if let Some(resolved) = primitive_after_all(&walk, path, global, ns) {
             return resolved;
         }
@@ -133,16 +135,18 @@ impl Program {
         let name = path.name(0);
         let krate = self.scopes.module(ask.viewer).krate;
         let root = self.crates[krate].root;
-        if global || ask.from_root {
-            if let Some(answer) = self.absolute(ask, name, global, ns) {
-                return (answer, 1);
-            }
+        if (global || ask.from_root)
+            && let Some(answer) = self.absolute(ask, name, global, ns)
+        {
+            return (answer, 1);
         }
         match &**name {
             "crate" => (Answer::Is(Res::Mod(root)), 1),
             "Self" => (Answer::Is(Res::SelfTy), 1),
             "self" | "super" => self.relative(ask.viewer, path),
-            _ if name.starts_with('$') => (Answer::Is(self.dollar_crate(name)), 1),
+            _ if name.starts_with('$') || expand::crate_index(name).is_some() => {
+                (Answer::Is(self.dollar_crate(name)), 1)
+            }
             _ => (self.in_scope(name, ns, ask), 1),
         }
     }
@@ -188,9 +192,9 @@ impl Program {
         (Answer::Is(Res::Mod(at)), taken)
     }
 
-    /// `$crate:<index>`, which an expansion has instead of `$crate`.
+    /// What an expansion has instead of `$crate`; one that was not expanded is of no crate.
     fn dollar_crate(&self, name: &str) -> Res {
-        let index = name.strip_prefix("$crate:").and_then(|i| i.parse().ok());
+        let index = expand::crate_index(name);
         match index.and_then(|index: usize| self.crates.get(index)) {
             Some(krate) => Res::Mod(krate.root),
             None => Res::Unknown(format!("which crate `{name}` is, is not known")),
@@ -218,10 +222,15 @@ impl Program {
             None => "in scope".to_owned(),
         };
         match &missing.doubt {
-            Some(doubt) => format!("`{name}` is not known {place}: {doubt}"),
+            Some(doubt) => doubtful(name, &place, doubt),
             None => format!("there is no `{name}` {place}"),
         }
     }
+}
+
+/// The reason for a name that is not among those known, where others may be missing.
+pub(super) fn doubtful(name: &str, place: &str, doubt: &str) -> String {
+    format!("`{name}` is not known {place}: {doubt}")
 }
 
 fn ended(answer: &Answer<'_>, segment: usize, module: Option<ModId>) -> Walk {

@@ -23,7 +23,7 @@ impl Builder<'_> {
             module.path = path.unwrap_or_default();
         }
         for (item, path) in self.program.items.iter_mut().zip(items) {
-            item.path = path.as_deref().unwrap_or_default().to_owned();
+            item.path.push_str(path.as_deref().unwrap_or_default());
         }
     }
 }
@@ -118,10 +118,15 @@ impl<'a> Namer<'a> {
                 self.ty(out, at, generics, inner);
                 out.push_str("; _]");
             }
-            Ty::Tuple(inner) => self.list(out, at, generics, inner),
+            Ty::Tuple(inner) => {
+                out.push('(');
+                self.list(out, at, generics, inner);
+                out.push_str(if inner.len() == 1 { ",)" } else { ")" });
+            }
             Ty::FnPtr(params, ret) => {
-                out.push_str("fn");
+                out.push_str("fn(");
                 self.list(out, at, generics, params);
+                out.push(')');
                 if **ret != Ty::Tuple(Vec::new()) {
                     out.push_str(" -> ");
                     self.ty(out, at, generics, ret);
@@ -135,12 +140,10 @@ impl<'a> Namer<'a> {
     }
 
     fn list(&mut self, out: &mut String, at: ModId, generics: &ir::Generics, types: &[Ty]) {
-        out.push('(');
         for (i, ty) in types.iter().enumerate() {
             out.push_str(if i == 0 { "" } else { ", " });
             self.ty(out, at, generics, ty);
         }
-        out.push_str(if types.len() == 1 { ",)" } else { ")" });
     }
 
     fn bounds(&mut self, out: &mut String, at: ModId, word: &str, bounds: &[ir::Bound]) {
@@ -186,8 +189,7 @@ impl<'a> Namer<'a> {
     fn res(&mut self, out: &mut String, res: &Res, path: &ir::Path, rest: usize) {
         match res {
             Res::Mod(id) => out.push_str(&self.module(*id)),
-            Res::Item(id) => out.push_str(&self.item(*id)),
-            Res::Variant(id, _) => out.push_str(&self.item(*id)),
+            Res::Item(id) | Res::Variant(id, _) => out.push_str(&self.item(*id)),
             Res::Std(name) | Res::Prim(name) => out.push_str(name),
             Res::SelfTy => out.push_str("Self"),
             Res::Unknown(_) => {

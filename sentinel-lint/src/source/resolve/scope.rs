@@ -237,19 +237,4 @@ impl Scopes {
         }
         at
     }
-
-    /// Whether a name of that reach may be used in the module.
-    pub(super) fn reaches(&self, reach: Reach, from: ModId) -> bool {
-        let Reach::Within(outer) = reach else {
-            return true;
-        };
-        let mut at = Some(from);
-        while let Some(id) = at {
-            if id == outer {
-                return true;
-            }
-            at = self.module(id).parent;
-        }
-        false
-    }
 }

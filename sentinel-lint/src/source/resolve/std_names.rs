@@ -116,7 +116,7 @@ pub(super) fn push(path: &mut String, segment: &str) {
         }
         // Only what std lacks is in the table under another crate.
         None if facade => {
-            *path = "std".to_owned();
+            "std".clone_into(path);
             push(path, segment);
         }
         None => {}

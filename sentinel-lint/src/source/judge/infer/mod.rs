@@ -42,6 +42,10 @@ struct Walker<'w, 'p> {
     depth: usize,
     /// How deep the expression is inside the expansions of macros.
     expansions: usize,
+    /// Where the body turns bits into whatever it likes.
+    transmutes: Option<Pos>,
+    /// Whether the body calls a value that is not a function by name.
+    calls_values: bool,
 }
 
 impl<'w, 'p> Walker<'w, 'p> {
@@ -55,6 +59,8 @@ impl<'w, 'p> Walker<'w, 'p> {
             facts: Facts::default(),
             depth: 0,
             expansions: 0,
+            transmutes: None,
+            calls_values: false,
         }
     }
 

@@ -4,12 +4,14 @@ use super::Walker;
 use crate::source::{
     ir::{ItemKind, Name, Path, Pos},
     judge::{
-        facts::Target,
+        facts::{Effect, Target},
         lookup::Found,
         ty::{Head, TraitId, Type},
     },
     program::{ItemId, Ns, Res, Resolved},
+    resolve::std_kinds,
 };
+use sentinel_effects::EffectClass;
 use std::sync::Arc;
 
 impl Walker<'_, '_> {
@@ -117,6 +119,9 @@ impl Walker<'_, '_> {
             }
             ItemKind::Const(ty, _) | ItemKind::Static { ty, .. } => {
                 self.edge(pos, Target::Item(id));
+                if self.world.is_hook(id) {
+                    self.hook(id, pos);
+                }
                 let scope = self.world.item_scope(id);
                 self.world.ty(&scope, ty)
             }
@@ -126,6 +131,16 @@ impl Walker<'_, '_> {
             }
             _ => Type::Unknown,
         }
+    }
+
+    fn hook(&mut self, id: ItemId, pos: Pos) {
+        let effect = Effect {
+            class: EffectClass::AmbientHook,
+            api: Arc::from(&*self.world.program.item(id).path),
+            leaf: None,
+            what: "holds something callable that other code can have put there",
+        };
+        self.edge(pos, Target::Effect(effect));
     }
 
     /// The value of a struct's name: itself for a unit struct, else a function that gives it.
@@ -164,6 +179,12 @@ impl Walker<'_, '_> {
 
     fn std_value(&mut self, std: &str, path: &Path, pos: Pos) -> Type {
         self.std_effect(std, pos);
+        if let Some((of, name)) = std.rsplit_once("::").filter(|(of, _)| is_std_trait(of)) {
+            self.demand(pos, &Type::Unknown, of, name);
+        }
+        if matches!(std, "std::mem::transmute" | "std::mem::transmute_copy") {
+            self.transmutes = Some(pos);
+        }
         let turbofish = path
             .segments
             .last()
@@ -323,4 +344,8 @@ impl Walker<'_, '_> {
             }
         }
     }
+}
+
+fn is_std_trait(path: &str) -> bool {
+    std_kinds(path).is_some_and(|kinds| kinds.is("trait"))
 }
