@@ -16,8 +16,13 @@ const EFAULT: isize = 14;
 /// `rt_sigprocmask` a test of readability that changes nothing and costs one bare system call.
 pub(crate) fn readable(address: usize) -> bool {
     const NO_SUCH_HOW: usize = usize::MAX;
+    let word = address & !7;
+    if word == 0 {
+        // To the kernel a null pointer means that there is no new mask.
+        return false;
+    }
     // SAFETY: the call fails whatever the address is, and writes nothing: no old mask is asked for.
-    let result = unsafe { signal_mask(NO_SUCH_HOW, address & !7, 0) };
+    let result = unsafe { signal_mask(NO_SUCH_HOW, word, 0) };
     result != -EFAULT
 }
 

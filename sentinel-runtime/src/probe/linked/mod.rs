@@ -24,6 +24,7 @@ mod table;
 mod trial;
 mod unwind;
 
+pub(crate) use scan::imports;
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
 

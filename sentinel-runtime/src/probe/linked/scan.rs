@@ -231,6 +231,24 @@ impl Found {
     }
 }
 
+/// Every import of a probed function, and what it holds now, whoever put it there.
+pub(crate) fn imports() -> Vec<(usize, usize)> {
+    names::resolve();
+    let mut imports = Vec::new();
+    loader::objects(|object| {
+        object.imports(|import| {
+            if names::probe(import.name).is_some() {
+                // SAFETY: the word belongs to an object that the loader holds still.
+                let word = unsafe {
+                    AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(import.slot))
+                };
+                imports.push((import.slot, word.load(Relaxed)));
+            }
+        });
+    });
+    imports
+}
+
 #[derive(Clone, Copy)]
 enum Ready {
     Yes,
