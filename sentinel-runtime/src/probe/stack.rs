@@ -11,6 +11,7 @@ use crate::{record::Record, settings::Mode, window::Watch};
 use core::{
     cell::Cell,
     ops::ControlFlow,
+    panic::{RefUnwindSafe, UnwindSafe},
     ptr::{self, NonNull},
     sync::atomic::{Ordering::SeqCst, compiler_fence},
 };
@@ -55,6 +56,10 @@ pub(crate) struct Frame {
 
 /// A frame on this thread's stack, taken off when the token is dropped, in whatever order.
 pub(crate) struct Token(NonNull<Frame>);
+
+// No panic happens between two halves of a change.
+impl UnwindSafe for Token {}
+impl RefUnwindSafe for Token {}
 
 impl Token {
     pub(crate) fn push(kind: Kind) -> Self {
