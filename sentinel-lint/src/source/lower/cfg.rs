@@ -129,7 +129,9 @@ mod tests {
         let features = BTreeSet::new();
         let conditions = Conditions::new(&cfg, &features);
         let holds = |text: &str| conditions.hold(text.parse().unwrap());
-        assert!(holds("__sentinel_local_1_all(unix, not(__sentinel_local_1_any()))"));
+        assert!(holds(
+            "__sentinel_local_1_all(unix, not(__sentinel_local_1_any()))"
+        ));
         assert!(holds("__sentinel_local_1_unix"));
         assert!(!holds("__sentinel_local_1_all(windows)"));
     }

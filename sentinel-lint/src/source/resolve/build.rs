@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use rayon::ThreadPoolBuilder;
 
 use super::{
-    expand::{Call, ExpandItems},
+    expand::{Call, ExpandItems, Origin},
     import::Import,
     lookup::Effort,
     scope::{CrateScope, Module, Scopes, TextualId},
@@ -30,8 +30,8 @@ pub(super) struct Builder<'a> {
     /// Macro calls with nothing decided.
     pub(super) calls: Vec<Call>,
     pub(super) expanded_items: usize,
-    /// How many expansions the items now collected are inside of.
-    pub(super) depth: u32,
+    /// The expansion that the items now collected are from.
+    pub(super) origin: Origin,
 }
 
 enum Rung {
@@ -120,7 +120,7 @@ impl<'a> Builder<'a> {
             imports: Vec::new(),
             calls: Vec::new(),
             expanded_items: 0,
-            depth: 0,
+            origin: Origin::default(),
         }
     }
 

@@ -268,7 +268,7 @@ impl Builder<'_> {
             file: item.file,
             pos: item.pos,
             textual,
-            depth: self.depth,
+            origin: self.origin,
         });
     }
 
