@@ -261,7 +261,7 @@ impl Builder<'_> {
         textual: TextualId,
     ) {
         self.program.scopes.module_mut(at).open_calls += 1;
-        self.calls.push(Call {
+        self.new_calls.push(Call {
             at,
             place,
             written: call,

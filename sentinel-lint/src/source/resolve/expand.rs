@@ -129,10 +129,21 @@ enum Outcome {
 }
 
 impl Builder<'_> {
+    /// Tries every new call once; whether any of them has gone.
+    pub(super) fn expand_new(&mut self) -> bool {
+        let calls = std::mem::take(&mut self.new_calls);
+        self.expand_all(calls, Effort::Certain)
+    }
+
     /// Tries every waiting call once; whether any of them has gone.
-    pub(super) fn expand_round(&mut self, effort: Effort) -> bool {
+    pub(super) fn expand_waiting(&mut self, effort: Effort) -> bool {
+        let calls = std::mem::take(&mut self.calls);
+        self.expand_all(calls, effort)
+    }
+
+    fn expand_all(&mut self, calls: Vec<Call>, effort: Effort) -> bool {
         let mut by_crate: BTreeMap<usize, Vec<Call>> = BTreeMap::new();
-        for call in std::mem::take(&mut self.calls) {
+        for call in calls {
             let krate = self.program.krate_of(call.at);
             by_crate.entry(krate).or_default().push(call);
         }
