@@ -21,7 +21,7 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    fn file(why: String) -> Self {
+    pub(super) fn file(why: String) -> Self {
         Self {
             pos: Pos::default(),
             why,

@@ -14,39 +14,38 @@ pub(super) enum Argument {
 /// The arguments that a format string takes, in the order written; none for text that is no
 /// format string.
 pub(super) fn arguments(text: &str) -> Vec<Argument> {
-    let mut found = Vec::new();
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        let doubled = chars.peek() == Some(&char);
-        match char {
-            '{' | '}' if doubled => {
-                chars.next();
-            }
-            '{' => {
-                let inside: String = chars.by_ref().take_while(|char| *char != '}').collect();
-                if !placeholder(&inside, &mut found) {
-                    return Vec::new();
-                }
-            }
-            '}' => return Vec::new(),
-            _ => {}
-        }
-    }
-    found
+    read(text).unwrap_or_default()
 }
 
-/// Reads `name:spec`; false where that is no placeholder.
-fn placeholder(inside: &str, found: &mut Vec<Argument>) -> bool {
-    let (value, spec) = inside.split_once(':').unwrap_or((inside, ""));
-    match value.trim() {
-        "" => found.push(Argument::Next),
-        value => match argument(value) {
-            Some(argument) => found.push(argument),
-            None => return false,
-        },
+fn read(mut rest: &str) -> Option<Vec<Argument>> {
+    let mut found = Vec::new();
+    while let Some(at) = rest.find(['{', '}']) {
+        let brace = &rest[at..];
+        rest = match brace
+            .strip_prefix("{{")
+            .or_else(|| brace.strip_prefix("}}"))
+        {
+            Some(after) => after,
+            None => {
+                let (inside, after) = brace.strip_prefix('{')?.split_once('}')?;
+                found.extend(placeholder(inside)?);
+                after
+            }
+        };
     }
+    Some(found)
+}
+
+/// The arguments of `name:spec`; none where that is no placeholder.
+fn placeholder(inside: &str) -> Option<Vec<Argument>> {
+    let (value, spec) = inside.split_once(':').unwrap_or((inside, ""));
+    let value = match value.trim() {
+        "" => Argument::Next,
+        value => argument(value)?,
+    };
+    let mut found = vec![value];
     found.extend(counts(spec));
-    true
+    Some(found)
 }
 
 /// The arguments that give the width and the precision: `{:>+#0width$.precision$}`.

@@ -24,7 +24,10 @@ impl Lower<'_> {
 
     /// A macro call in item position.
     pub(super) fn item_macro_call(&mut self, mac: &syn::Macro) -> MacroCall {
+        // Reading its tokens as arguments is a guess, on which no file should be read.
+        let sources = self.sources.take();
         let args = self.without_scopes(|lower| lower.deeper(|lower| lower.args(mac)).flatten());
+        self.sources = sources;
         MacroCall {
             path: self.plain_path(&mac.path),
             tokens: mac.tokens.to_string(),
