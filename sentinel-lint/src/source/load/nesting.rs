@@ -99,10 +99,9 @@ impl Level {
         }
         self.open.chain += 1;
         self.last = match token {
-            TokenTree::Literal(_) => Last::Operand,
             TokenTree::Ident(_) if self.last == Last::Quote => Last::Other,
             TokenTree::Ident(ident) if takes_what_follows(ident) => self.nest(),
-            TokenTree::Ident(_) => Last::Operand,
+            TokenTree::Ident(_) | TokenTree::Literal(_) => Last::Operand,
             TokenTree::Punct(punct) => self.punct(punct.as_char(), punct.spacing()),
             TokenTree::Group(group) => {
                 if group.delimiter() == Delimiter::Brace {

@@ -3,10 +3,8 @@
 /// What a placeholder takes its value, width or precision from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
-    /// `{}`: the next one.
-    Next,
-    /// `{0}`.
-    Position(usize),
+    /// `{}`, `{0}`.
+    Positional,
     /// `{name}`.
     Named(String),
 }
@@ -21,16 +19,15 @@ fn read(mut rest: &str) -> Option<Vec<Argument>> {
     let mut found = Vec::new();
     while let Some(at) = rest.find(['{', '}']) {
         let brace = &rest[at..];
-        rest = match brace
+        let doubled = brace
             .strip_prefix("{{")
-            .or_else(|| brace.strip_prefix("}}"))
-        {
-            Some(after) => after,
-            None => {
-                let (inside, after) = brace.strip_prefix('{')?.split_once('}')?;
-                found.extend(placeholder(inside)?);
-                after
-            }
+            .or_else(|| brace.strip_prefix("}}"));
+        rest = if let Some(after) = doubled {
+            after
+        } else {
+            let (inside, after) = brace.strip_prefix('{')?.split_once('}')?;
+            found.extend(placeholder(inside)?);
+            after
         };
     }
     Some(found)
@@ -40,7 +37,7 @@ fn read(mut rest: &str) -> Option<Vec<Argument>> {
 fn placeholder(inside: &str) -> Option<Vec<Argument>> {
     let (value, spec) = inside.split_once(':').unwrap_or((inside, ""));
     let value = match value.trim() {
-        "" => Argument::Next,
+        "" => Argument::Positional,
         value => argument(value)?,
     };
     let mut found = vec![value];
@@ -62,7 +59,7 @@ fn counts(spec: &str) -> Vec<Argument> {
     let (width, rest) = count(rest);
     found.extend(width);
     match rest.strip_prefix('.') {
-        Some(rest) if rest.starts_with('*') => found.push(Argument::Next),
+        Some(rest) if rest.starts_with('*') => found.push(Argument::Positional),
         Some(rest) => found.extend(count(rest).0),
         None => {}
     }
@@ -96,8 +93,8 @@ fn count(spec: &str) -> (Option<Argument>, &str) {
 }
 
 fn argument(text: &str) -> Option<Argument> {
-    if let Ok(position) = text.parse() {
-        return Some(Argument::Position(position));
+    if text.parse::<usize>().is_ok() {
+        return Some(Argument::Positional);
     }
     let name = text.strip_prefix("r#").unwrap_or(text);
     let mut chars = name.chars();

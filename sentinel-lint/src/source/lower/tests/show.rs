@@ -181,6 +181,28 @@ pub(super) fn expr(of: &Expr) -> String {
         ExprKind::Cast(of, to) => format!("({} as {})", expr(of), ty(to)),
         ExprKind::Try(of) => format!("{}?", expr(of)),
         ExprKind::Await(of) => format!("{}.await", expr(of)),
+        ExprKind::Struct(of, fields, rest) => {
+            let fields = list(fields, |(name, of)| format!("{name}: {}", expr(of)));
+            let rest = rest
+                .as_ref()
+                .map(|of| format!(", ..{}", expr(of)))
+                .unwrap_or_default();
+            format!("{} {{{fields}{rest}}}", path(of))
+        }
+        ExprKind::Tuple(of) => format!("({})", list(of, expr)),
+        ExprKind::Array(of) => format!("[{}]", list(of, expr)),
+        ExprKind::Repeat(of, length) => format!("[{}; {}]", expr(of), expr(length)),
+        ExprKind::Range(start, end) => {
+            format!("{}..{}", maybe(start.as_deref()), maybe(end.as_deref()))
+        }
+        ExprKind::Macro(call) => macro_call(call),
+        ExprKind::Opaque(what) => format!("opaque({what})"),
+        flow => branch(flow),
+    }
+}
+
+fn branch(kind: &ExprKind) -> String {
+    match kind {
         ExprKind::Block(of) => block(of),
         ExprKind::Async(of) => format!("async {}", block(of)),
         ExprKind::If(condition, then, otherwise) => {
@@ -223,24 +245,9 @@ pub(super) fn expr(of: &Expr) -> String {
             let start = if closure.is_async { "async " } else { "" };
             format!("{start}|{params}| {ret}{}", expr(&closure.body))
         }
-        ExprKind::Struct(of, fields, rest) => {
-            let fields = list(fields, |(name, of)| format!("{name}: {}", expr(of)));
-            let rest = rest
-                .as_ref()
-                .map(|of| format!(", ..{}", expr(of)))
-                .unwrap_or_default();
-            format!("{} {{{fields}{rest}}}", path(of))
-        }
-        ExprKind::Tuple(of) => format!("({})", list(of, expr)),
-        ExprKind::Array(of) => format!("[{}]", list(of, expr)),
-        ExprKind::Repeat(of, length) => format!("[{}; {}]", expr(of), expr(length)),
-        ExprKind::Range(start, end) => {
-            format!("{}..{}", maybe(start.as_deref()), maybe(end.as_deref()))
-        }
         ExprKind::Jump(of) => format!("jump {}", maybe(of.as_deref()))
             .trim_end()
             .to_owned(),
-        ExprKind::Macro(call) => macro_call(call),
-        ExprKind::Opaque(what) => format!("opaque({what})"),
+        other => panic!("an expression that is not shown: {other:?}"),
     }
 }
