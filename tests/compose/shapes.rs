@@ -33,14 +33,18 @@ pub fn nothing() {}
 /// On one line.
 #[port_mediated]
 #[must_use]
-pub fn one_line(value: u8) -> u8 { value }
+pub fn one_line(value: u8) -> u8 {
+    value
+}
 
 /// Diverges.
 ///
 /// # Panics
 /// Always.
 #[port_mediated]
-pub fn never() -> ! { ::std::panic!("never") }
+pub fn never() -> ! {
+    ::std::panic!("never")
+}
 
 /// Diverges where a value is promised.
 ///
@@ -48,7 +52,9 @@ pub fn never() -> ! { ::std::panic!("never") }
 /// Always.
 #[port_mediated]
 #[must_use]
-pub fn no_value() -> u8 { ::std::panic!("never") }
+pub fn no_value() -> u8 {
+    ::std::panic!("never")
+}
 
 /// Diverges where a value is promised for later.
 ///
@@ -92,18 +98,24 @@ pub async fn temporaries_later(mut value: Mutex<u8>) -> Option<u8> {
 
 /// Opaque.
 #[port_mediated]
-pub fn opaque(values: &[u8]) -> impl Iterator<Item = u8> + '_ { values.iter().copied() }
+pub fn opaque(values: &[u8]) -> impl Iterator<Item = u8> + '_ {
+    values.iter().copied()
+}
 
 /// Tracked.
 #[port_mediated]
 #[track_caller]
 #[must_use]
-pub fn tracked() -> u32 { ::std::panic::Location::caller().line() }
+pub fn tracked() -> u32 {
+    ::std::panic::Location::caller().line()
+}
 
 /// Foreign.
 #[port_mediated]
 #[must_use]
-pub extern "C" fn foreign(value: u8) -> u8 { value }
+pub extern "C" fn foreign(value: u8) -> u8 {
+    value
+}
 
 /// Later.
 ///
@@ -118,15 +130,21 @@ pub async fn later(mut name: String, times: &u8) -> Result<String, ::std::fmt::E
 
 /// Later, and nothing.
 #[port_mediated]
-pub async fn later_nothing() { ready(()).await }
+pub async fn later_nothing() {
+    ready(()).await
+}
 
 /// Later, a block.
 #[port_mediated]
-pub fn block(value: u8) -> impl Future<Output = u8> { async move { value } }
+pub fn block(value: u8) -> impl Future<Output = u8> {
+    async move { value }
+}
 
 /// Later, a value.
 #[port_mediated]
-pub fn future(value: u8) -> impl Future<Output = u8> + Send { ready(value) }
+pub fn future(value: u8) -> impl Future<Output = u8> + Send {
+    ready(value)
+}
 
 /// Later, boxed.
 #[port_mediated]
@@ -152,48 +170,74 @@ pub fn pinned_value(value: u8) -> Pin<Box<dyn Future<Output = u8> + Send>> {
 impl Tool {
     /// Made.
     #[must_use]
-    pub fn new(name: &str) -> Self { Self { name: name.to_string() } }
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.to_string(),
+        }
+    }
 
     /// Lent.
     #[port_mediated(mode = "block")]
     #[must_use]
-    pub fn name(&self) -> &str { &self.name }
+    pub fn name(&self) -> &str {
+        &self.name
+    }
 
     /// Changed.
-    pub fn name_mut(&mut self) -> &mut String { &mut self.name }
+    pub fn name_mut(&mut self) -> &mut String {
+        &mut self.name
+    }
 
     /// Taken.
     #[must_use]
-    pub fn into_name(self) -> String { ::std::format!("{}!", self.name) }
+    pub fn into_name(self) -> String {
+        ::std::format!("{}!", self.name)
+    }
 }
 
 /// A port.
 #[port]
 pub trait Port {
     /// Calls back.
-    fn each(&self, f: impl FnMut(&str)) where Self: ::std::marker::Sized;
+    fn each(&self, f: impl FnMut(&str))
+    where
+        Self: ::std::marker::Sized;
 
     /// Calls back once.
-    fn provided<F: FnOnce(u8) -> u8>(&self, f: F) -> u8 where Self: ::std::marker::Sized { f(1) }
+    fn provided<F: FnOnce(u8) -> u8>(&self, f: F) -> u8
+    where
+        Self: ::std::marker::Sized,
+    {
+        f(1)
+    }
 
     /// Calls back in the tail, whose temporaries borrow the callback.
     fn temporaries(&self, f: impl Fn() -> u8) -> u8
     where
         Self: ::std::marker::Sized,
     {
-        *Mutex::new(Lent(&f)).lock().map_or(&0, |lent| { let _ = lent.0(); &7 })
+        *Mutex::new(Lent(&f)).lock().map_or(&0, |lent| {
+            let _ = lent.0();
+            &7
+        })
     }
 
     /// Calls back an object.
-    fn object(&self, f: &dyn Fn(&str) -> usize) -> usize { f("a") }
+    fn object(&self, f: &dyn Fn(&str) -> usize) -> usize {
+        f("a")
+    }
 }
 
 #[port]
 impl Port for Tool {
-    fn each(&self, mut f: impl FnMut(&str)) { f(&self.name) }
+    fn each(&self, mut f: impl FnMut(&str)) {
+        f(&self.name)
+    }
 }
 
 #[port]
 impl Drop for Tool {
-    fn drop(&mut self) { self.name.clear() }
+    fn drop(&mut self) {
+        self.name.clear()
+    }
 }

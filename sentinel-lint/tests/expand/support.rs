@@ -8,10 +8,15 @@ use sentinel_lint::source::expand::{
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit_mut::{self, VisitMut};
 
-pub const ORIGIN: Origin = Origin { krate: 7, edition: 2024, in_body: false };
+pub const ORIGIN: Origin = Origin {
+    krate: 7,
+    edition: 2024,
+    in_body: false,
+};
 
 pub fn tokens(text: &str) -> TokenStream {
-    text.parse().unwrap_or_else(|error| panic!("`{text}` does not lex: {error}"))
+    text.parse()
+        .unwrap_or_else(|error| panic!("`{text}` does not lex: {error}"))
 }
 
 /// The rules of a macro, from what stands between its braces.
@@ -34,7 +39,11 @@ pub fn expand_at(
     position: Position,
     is_local: &dyn Fn(&str) -> bool,
 ) -> Result<String, ExpandError> {
-    let site = Site { position, depth: 0, is_local };
+    let site = Site {
+        position,
+        depth: 0,
+        is_local,
+    };
     let written =
         Expander::new(Limits::default()).expand_call(&rules(definition), tokens(call), &site)?;
     Ok(shown(written))
@@ -70,7 +79,12 @@ pub fn shown(stream: TokenStream) -> String {
         TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint => punct.as_char().to_string(),
         other => format!("{other} "),
     };
-    stream.into_iter().map(tree).collect::<String>().trim_end().to_owned()
+    stream
+        .into_iter()
+        .map(tree)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
 }
 
 /// Invisible groups as parentheses, which mean the same once precedence is all that matters.
@@ -127,17 +141,29 @@ impl Caller<'_> {
         position: Position,
         parse: impl FnOnce(TokenStream) -> syn::Result<T>,
     ) -> Option<T> {
-        let name = call.path.segments.last().map(|last| last.ident.to_string())?;
+        let name = call
+            .path
+            .segments
+            .last()
+            .map(|last| last.ident.to_string())?;
         let Some(rules) = self.macros.get(&name) else {
             if let Ok(opened) = open_fragments(call.tokens.clone()) {
                 let text = name == "stringify";
-                call.tokens = if text { bare(opened) } else { parenthesised(opened) };
+                call.tokens = if text {
+                    bare(opened)
+                } else {
+                    parenthesised(opened)
+                };
             }
             return None;
         };
         // As text and back, which is how a call is kept.
         let arguments = tokens(&call.tokens.to_string());
-        let site = Site { position, depth: self.depth, is_local: &|_| true };
+        let site = Site {
+            position,
+            depth: self.depth,
+            is_local: &|_| true,
+        };
         match self.expander.expand_call(rules, arguments, &site) {
             Ok(written) => {
                 let text = shown(written.clone());
@@ -212,7 +238,10 @@ impl VisitMut for Caller<'_> {
             };
             match written {
                 Some(stmts) => {
-                    let mut inner = syn::Block { brace_token: block.brace_token, stmts };
+                    let mut inner = syn::Block {
+                        brace_token: block.brace_token,
+                        stmts,
+                    };
                     self.deeper(|this| this.visit_block_mut(&mut inner));
                     block.stmts.extend(inner.stmts);
                 }
@@ -244,7 +273,11 @@ fn resolved(stream: TokenStream, locals: &BTreeSet<String>) -> TokenStream {
         TokenTree::Ident(ident) => {
             let name = ident.to_string();
             let is_other = unmark(&name).is_some() && !locals.contains(&name);
-            let name = if is_other { plain_name(&name) } else { return TokenTree::Ident(ident) };
+            let name = if is_other {
+                plain_name(&name)
+            } else {
+                return TokenTree::Ident(ident);
+            };
             proc_macro2::Ident::new(name, ident.span()).into()
         }
         other => other,

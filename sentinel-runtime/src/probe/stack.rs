@@ -197,7 +197,11 @@ fn any(mut holds: impl FnMut(&Watch) -> bool) -> bool {
     let mut found = false;
     walk(|watch| {
         found = holds(watch);
-        if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if found {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
     found
 }

@@ -12,7 +12,10 @@ use syn::parse::{ParseStream, Parser};
 
 /// A kind of fragment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names are the language's own fragment specifiers")]
+#[expect(
+    missing_docs,
+    reason = "the names are the language's own fragment specifiers"
+)]
 pub enum Kind {
     Block,
     Expr,
@@ -52,7 +55,10 @@ const NAMES: &[(Kind, &str)] = &[
 impl Kind {
     /// The kind that a fragment specifier names.
     pub(super) fn from_name(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(_, known)| *known == name).map(|(kind, _)| *kind)
+        NAMES
+            .iter()
+            .find(|(_, known)| *known == name)
+            .map(|(kind, _)| *kind)
     }
 
     /// What `$x:self` means in a macro of an edition: `pat` and `expr` accept more in later ones.
@@ -85,7 +91,10 @@ impl Kind {
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = NAMES.iter().find(|(kind, _)| kind == self).map_or("", |(_, name)| name);
+        let name = NAMES
+            .iter()
+            .find(|(kind, _)| kind == self)
+            .map_or("", |(_, name)| name);
         f.write_str(name)
     }
 }
@@ -99,15 +108,16 @@ const BEGIN_EXPR: &[&str] = &[
 
 /// Keywords with which a type may begin.
 const BEGIN_TYPE: &[&str] = &[
-    "Self", "_", "crate", "dyn", "extern", "fn", "for", "impl", "self", "super", "typeof",
-    "unsafe",
+    "Self", "_", "crate", "dyn", "extern", "fn", "for", "impl", "self", "super", "typeof", "unsafe",
 ];
 
 /// Whether a rule that wants the kind looks at the token at all; if not, the rule may yet match
 /// otherwise. A fragment that begins and then does not parse is an error that no later rule mends.
 pub(super) fn may_begin(kind: Kind, tokens: &[Token]) -> bool {
     use Shape::{Brace, Bracket, Fragment, Paren};
-    let Some(token) = tokens.first() else { return false };
+    let Some(token) = tokens.first() else {
+        return false;
+    };
     match (kind, token) {
         (_, Token::Close(_)) => false,
         (Kind::Tt | Kind::Item | Kind::Stmt, _) => true,
@@ -159,7 +169,19 @@ fn begins_expr(token: &Token) -> bool {
         Token::Literal(_) | Token::Lifetime(_) => true,
         Token::Punct(text) => matches!(
             *text,
-            "!" | "-" | "*" | "|" | "||" | "&" | "&&" | ".." | "..." | "..=" | "<" | "<<" | "::" | "#"
+            "!" | "-"
+                | "*"
+                | "|"
+                | "||"
+                | "&"
+                | "&&"
+                | ".."
+                | "..."
+                | "..="
+                | "<"
+                | "<<"
+                | "::"
+                | "#"
         ),
         Token::Open(Shape::Fragment(kind)) => {
             matches!(kind, Kind::Block | Kind::Literal | Kind::Path) || kind.is_expr()
@@ -194,7 +216,10 @@ pub(super) struct Extent {
 
 impl Extent {
     fn whole(tokens: usize) -> Self {
-        Self { tokens, characters: 0 }
+        Self {
+            tokens,
+            characters: 0,
+        }
     }
 }
 
@@ -249,7 +274,9 @@ fn is_unsigned_literal(token: &Token) -> bool {
 
 /// Whether a matched fragment at the start is a literal, matched as one or as an expression.
 fn is_literal_fragment(tokens: &[Token]) -> bool {
-    let Some(Token::Open(Shape::Fragment(matched))) = tokens.first() else { return false };
+    let Some(Token::Open(Shape::Fragment(matched))) = tokens.first() else {
+        return false;
+    };
     let literal = match &tokens[1..] {
         [single, Token::Close(_), ..] => is_unsigned_literal(single),
         [sign, Token::Literal(_), Token::Close(_), ..] => sign.is("-"),
@@ -266,7 +293,10 @@ fn literal(tokens: &[Token], widths: &[usize]) -> Result<Extent, ExpandError> {
         }
         _ => {
             let why = "expected a literal after `-`".to_owned();
-            Err(ExpandError::Fragment { kind: Kind::Literal, why })
+            Err(ExpandError::Fragment {
+                kind: Kind::Literal,
+                why,
+            })
         }
     }
 }
@@ -306,7 +336,12 @@ fn parsed(
         match count_rest(kind, given) {
             Ok(rest) => return Ok(reached(given, widths, rest)),
             Err(_) if end < tokens.len() => separators *= 2,
-            Err(error) => return Err(ExpandError::Fragment { kind, why: error.to_string() }),
+            Err(error) => {
+                return Err(ExpandError::Fragment {
+                    kind,
+                    why: error.to_string(),
+                });
+            }
         }
     }
 }
@@ -377,7 +412,10 @@ fn ty(input: ParseStream<'_>) -> syn::Result<()> {
 
 fn parenthesised_arguments(path: &syn::Path, input: ParseStream<'_>) -> syn::Result<()> {
     use syn::{Token, Type, token};
-    let has_arguments = path.segments.last().is_some_and(|last| !last.arguments.is_none());
+    let has_arguments = path
+        .segments
+        .last()
+        .is_some_and(|last| !last.arguments.is_none());
     if !has_arguments && input.peek(token::Paren) {
         input.parse::<proc_macro2::TokenTree>()?;
         if input.parse::<Option<Token![->]>>()?.is_some() {
@@ -448,7 +486,10 @@ fn reached(tokens: &[Token], widths: &[usize], rest: usize) -> Extent {
     for index in starts {
         let size = trees(&index);
         if left < size {
-            return Extent { tokens: index, characters: left };
+            return Extent {
+                tokens: index,
+                characters: left,
+            };
         }
         left -= size;
     }

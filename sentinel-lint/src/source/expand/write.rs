@@ -35,13 +35,23 @@ struct Frame {
 /// Writes balanced tokens.
 pub(super) fn write(tokens: &[Token], form: Form) -> TokenStream {
     let mut outer: Vec<Frame> = Vec::new();
-    let mut frame = Frame { shape: Shape::Paren, start: 0, form, trees: Vec::new() };
+    let mut frame = Frame {
+        shape: Shape::Paren,
+        start: 0,
+        form,
+        trees: Vec::new(),
+    };
     for (index, token) in tokens.iter().enumerate() {
         match token {
             Token::Open(shape) => {
                 let marked = frame.form == Form::Syntax && opens_macro_arguments(tokens, index);
                 let form = if marked { Form::Marked } else { frame.form };
-                let inner = Frame { shape: *shape, start: index + 1, form, trees: Vec::new() };
+                let inner = Frame {
+                    shape: *shape,
+                    start: index + 1,
+                    form,
+                    trees: Vec::new(),
+                };
                 outer.push(std::mem::replace(&mut frame, inner));
             }
             Token::Close(_) => {
@@ -151,7 +161,11 @@ fn literal(text: &str) -> Option<TokenTree> {
 fn operator(text: &'static str) -> impl Iterator<Item = TokenTree> {
     let last = text.len() - 1;
     text.char_indices().map(move |(index, character)| {
-        let spacing = if index == last { Spacing::Alone } else { Spacing::Joint };
+        let spacing = if index == last {
+            Spacing::Alone
+        } else {
+            Spacing::Joint
+        };
         Punct::new(character, spacing).into()
     })
 }

@@ -20,19 +20,34 @@ enum Answer {
 
 #[test]
 fn rustc_gives_the_same_answer() {
-    let cases: Vec<Case> = (0..).map(Case::new).filter(Case::reads).take(CASES).collect();
+    let cases: Vec<Case> = (0..)
+        .map(Case::new)
+        .filter(Case::reads)
+        .take(CASES)
+        .collect();
     let lines: Vec<String> = cases.iter().map(Case::line).collect();
     let errors = Program::write("generated-all", &lines, "").errors("metadata");
-    let refused: Vec<Option<Option<Answer>>> =
-        (0..lines.len()).map(|line| errors.get(&line).map(|error| classified(error))).collect();
+    let refused: Vec<Option<Option<Answer>>> = (0..lines.len())
+        .map(|line| errors.get(&line).map(|error| classified(error)))
+        .collect();
 
-    let fitting: Vec<usize> = (0..lines.len()).filter(|line| refused[*line].is_none()).collect();
+    let fitting: Vec<usize> = (0..lines.len())
+        .filter(|line| refused[*line].is_none())
+        .collect();
     let fitting_lines: Vec<String> = fitting.iter().map(|line| lines[*line].clone()).collect();
     let print = |line: &usize| format!("println!(\"{{:?}}\", c{}::text());", cases[*line].number);
     let prints = fitting.iter().map(print);
-    let output =
-        Program::write("generated-fitting", &fitting_lines, &prints.collect::<String>()).output();
-    let text = |line| syn::parse_str::<syn::LitStr>(line).expect("a string").value();
+    let output = Program::write(
+        "generated-fitting",
+        &fitting_lines,
+        &prints.collect::<String>(),
+    )
+    .output();
+    let text = |line| {
+        syn::parse_str::<syn::LitStr>(line)
+            .expect("a string")
+            .value()
+    };
     let mut texts = output.lines().map(|line| without_space(&text(line)));
 
     let mut compared = [0; 2];
@@ -48,12 +63,18 @@ fn rustc_gives_the_same_answer() {
         // After an error inside of a fragment rustc guesses on, and its next answer is no guide.
         let also_refused = expected == Answer::Malformed && !matches!(answer, Answer::Text(_));
         if answer != expected && !also_refused {
-            differences.push(format!("{}\n  rustc: {expected:?}\n  here: {answer:?}", case.line()));
+            differences.push(format!(
+                "{}\n  rustc: {expected:?}\n  here: {answer:?}",
+                case.line()
+            ));
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
     let [fits, fails] = compared;
-    assert!(fits > CASES / 4 && fails > CASES / 8, "{fits} fit, {fails} do not: too one-sided");
+    assert!(
+        fits > CASES / 4 && fails > CASES / 8,
+        "{fits} fit, {fails} do not: too one-sided"
+    );
 }
 
 /// What an error of rustc says about a call; nothing where it is about the definition, or about
@@ -102,7 +123,11 @@ impl Case {
         }
         let chosen = random.below(count);
         let call = random.call(&matchers[chosen].0);
-        Self { number, rules, call }
+        Self {
+            number,
+            rules,
+            call,
+        }
     }
 
     fn reads(&self) -> bool {
@@ -110,7 +135,11 @@ impl Case {
     }
 
     fn line(&self) -> String {
-        let Self { number, rules, call } = self;
+        let Self {
+            number,
+            rules,
+            call,
+        } = self;
         format!(
             "mod c{number} {{ macro_rules! m {{ {rules} }} \
              pub fn text() -> &'static str {{ m!({call}) }} }}"
@@ -194,8 +223,21 @@ const TOKENS: &[&str] = &[
 ];
 const SEPARATORS: &[&str] = &[",", ";", "=>", "", "", "|", "and", "&&"];
 const KINDS: &[&str] = &[
-    "ident", "lifetime", "literal", "tt", "path", "ty", "pat", "pat_param", "expr", "expr_2021",
-    "stmt", "block", "item", "meta", "vis",
+    "ident",
+    "lifetime",
+    "literal",
+    "tt",
+    "path",
+    "ty",
+    "pat",
+    "pat_param",
+    "expr",
+    "expr_2021",
+    "stmt",
+    "block",
+    "item",
+    "meta",
+    "vis",
 ];
 /// Tokens that any fragment may be followed by.
 const FOLLOWS: &[&str] = &["=>", ",", ",", ";"];
@@ -207,11 +249,18 @@ fn pieces(random: &mut Random, depth: usize, names: &mut usize) -> Vec<Piece> {
             0 | 1 => pieces.push(Piece::Token(random.pick(TOKENS))),
             2 if depth < 2 => {
                 let delimiter = random.pick(&["()", "[]", "{}"]);
-                pieces.push(Piece::Group(delimiter, self::pieces(random, depth + 1, names)));
+                pieces.push(Piece::Group(
+                    delimiter,
+                    self::pieces(random, depth + 1, names),
+                ));
             }
             3 | 4 if depth < 2 => {
                 let operator = random.pick(&["*", "+", "?"]);
-                let separator = if operator == "?" { "" } else { random.pick(SEPARATORS) };
+                let separator = if operator == "?" {
+                    ""
+                } else {
+                    random.pick(SEPARATORS)
+                };
                 let inner = self::pieces(random, depth + 1, names);
                 pieces.push(Piece::Repetition(inner, separator, operator));
             }
@@ -255,7 +304,11 @@ fn report(pieces: &[Piece]) -> String {
             Piece::Group(_, inner) => write!(text, "{}", report(inner)),
             Piece::Repetition(inner, ..) => {
                 let inner = report(inner);
-                if inner.is_empty() { Ok(()) } else { write!(text, "$(\"(\", {inner} \")\",)* ") }
+                if inner.is_empty() {
+                    Ok(())
+                } else {
+                    write!(text, "$(\"(\", {inner} \")\",)* ")
+                }
             }
         };
     }
@@ -267,18 +320,191 @@ const SAMPLES: &[(&str, &[&str])] = &[
     ("ident", &["a", "self", "fn", "r#fn", "_", "b"]),
     ("lifetime", &["'a", "'l", "'static"]),
     ("literal", &["1", "-1", "\"s\"", "'c'", "true", "-a", "1.5"]),
-    ("tt", &["a", "=>", "(a b)", "[,]", "{;}", "..=", "'a", "1", "<<="]),
-    ("path", &["a", "a::b", "::a", "a::<b>::c", "Fn(a) -> b", "Vec<Vec<a>>", "crate::a", "a<b, c>"]),
-    ("ty", &["a", "&'a b", "Vec<Vec<u8>>", "dyn A + B", "[a; 1]", "(a, b)", "fn(a) -> b", "!", "_", "impl A", "<a as b>::c", "*const a", "for<'a> fn(&'a a)"]),
-    ("pat", &["a", "a | b", "| a", "Some(a)", "1..=2", "-1", "&a", "[a, ..]", "_", "A { a, .. }", "ref a", "a @ 1", "..", "A::B", "(a, b)", "mut a", "1.."]),
+    (
+        "tt",
+        &["a", "=>", "(a b)", "[,]", "{;}", "..=", "'a", "1", "<<="],
+    ),
+    (
+        "path",
+        &[
+            "a",
+            "a::b",
+            "::a",
+            "a::<b>::c",
+            "Fn(a) -> b",
+            "Vec<Vec<a>>",
+            "crate::a",
+            "a<b, c>",
+        ],
+    ),
+    (
+        "ty",
+        &[
+            "a",
+            "&'a b",
+            "Vec<Vec<u8>>",
+            "dyn A + B",
+            "[a; 1]",
+            "(a, b)",
+            "fn(a) -> b",
+            "!",
+            "_",
+            "impl A",
+            "<a as b>::c",
+            "*const a",
+            "for<'a> fn(&'a a)",
+        ],
+    ),
+    (
+        "pat",
+        &[
+            "a",
+            "a | b",
+            "| a",
+            "Some(a)",
+            "1..=2",
+            "-1",
+            "&a",
+            "[a, ..]",
+            "_",
+            "A { a, .. }",
+            "ref a",
+            "a @ 1",
+            "..",
+            "A::B",
+            "(a, b)",
+            "mut a",
+            "1..",
+        ],
+    ),
     ("pat_param", &["a", "A::B(a)", "a @ _", "&&a"]),
-    ("expr", &["a + b", "a.b(c)?", "f::<A, B>(x)", "|a, b| a", "if a { b } else { c }", "A { x: 1 }", "-a", "a as u8", "&mut a", "a..b", "..", "return", "x < y", "unsafe { a }", "match a { _ => b }", "_", "const { 1 }", "async {}", "a = b", "'l: loop {}", "m!(x)", "a +", "let a = b", "a as u8 < b", "x.await", "{ a } + 1", "&raw const a", "break 'l a", "a == b == c", "<a>::b", "move || a", "a!{}", "\"s\"", "1", "[a, b]", "(a)", "a[b]", "!a", "*a", "a += 1", "..=a", "while a {}", "if let a = b {}", "&&a", "||a", "a && let b = c"]),
+    (
+        "expr",
+        &[
+            "a + b",
+            "a.b(c)?",
+            "f::<A, B>(x)",
+            "|a, b| a",
+            "if a { b } else { c }",
+            "A { x: 1 }",
+            "-a",
+            "a as u8",
+            "&mut a",
+            "a..b",
+            "..",
+            "return",
+            "x < y",
+            "unsafe { a }",
+            "match a { _ => b }",
+            "_",
+            "const { 1 }",
+            "async {}",
+            "a = b",
+            "'l: loop {}",
+            "m!(x)",
+            "a +",
+            "let a = b",
+            "a as u8 < b",
+            "x.await",
+            "{ a } + 1",
+            "&raw const a",
+            "break 'l a",
+            "a == b == c",
+            "<a>::b",
+            "move || a",
+            "a!{}",
+            "\"s\"",
+            "1",
+            "[a, b]",
+            "(a)",
+            "a[b]",
+            "!a",
+            "*a",
+            "a += 1",
+            "..=a",
+            "while a {}",
+            "if let a = b {}",
+            "&&a",
+            "||a",
+            "a && let b = c",
+        ],
+    ),
     ("expr_2021", &["a", "_", "const { 1 }", "1", "-a"]),
-    ("stmt", &["let a = b", "let a: b", "let A(a) = b else { c }", "fn a() {}", "a()", ";", "struct A;", "if a { b }", "a!{}", "a!()", "let a", "use a::b;", "{ a }", "return a", "const A: u8 = 1;", "#[a] let b = c", "if a {} + 1", "match a {}.b()", "let a = b;"]),
+    (
+        "stmt",
+        &[
+            "let a = b",
+            "let a: b",
+            "let A(a) = b else { c }",
+            "fn a() {}",
+            "a()",
+            ";",
+            "struct A;",
+            "if a { b }",
+            "a!{}",
+            "a!()",
+            "let a",
+            "use a::b;",
+            "{ a }",
+            "return a",
+            "const A: u8 = 1;",
+            "#[a] let b = c",
+            "if a {} + 1",
+            "match a {}.b()",
+            "let a = b;",
+        ],
+    ),
     ("block", &["{}", "{ a; b }", "unsafe {}"]),
-    ("item", &["fn a() {}", "struct A;", "pub struct A { a: b }", "use a::{b, c};", "impl A for B {}", "const A: u8 = 1;", "a!{}", "a!();", "macro_rules! a { () => {} }", "mod a;", "static A: B<C, D> = e;", "enum A { B, C }", "type A = B;", "#[a] fn b() {}", "trait A {}", "a", "extern crate a;", "unsafe fn a() {}", "union A { a: b }"]),
-    ("meta", &["a", "a::b", "a(b, c)", "a = \"x\"", "a[b]", "unsafe(a)", "a{b}", "a = 1 + 1", "cfg(a)"]),
-    ("vis", &["pub", "pub(crate)", "pub(in a::b)", "", "pub(super)", "crate", "pub (a)"]),
+    (
+        "item",
+        &[
+            "fn a() {}",
+            "struct A;",
+            "pub struct A { a: b }",
+            "use a::{b, c};",
+            "impl A for B {}",
+            "const A: u8 = 1;",
+            "a!{}",
+            "a!();",
+            "macro_rules! a { () => {} }",
+            "mod a;",
+            "static A: B<C, D> = e;",
+            "enum A { B, C }",
+            "type A = B;",
+            "#[a] fn b() {}",
+            "trait A {}",
+            "a",
+            "extern crate a;",
+            "unsafe fn a() {}",
+            "union A { a: b }",
+        ],
+    ),
+    (
+        "meta",
+        &[
+            "a",
+            "a::b",
+            "a(b, c)",
+            "a = \"x\"",
+            "a[b]",
+            "unsafe(a)",
+            "a{b}",
+            "a = 1 + 1",
+            "cfg(a)",
+        ],
+    ),
+    (
+        "vis",
+        &[
+            "pub",
+            "pub(crate)",
+            "pub(in a::b)",
+            "",
+            "pub(super)",
+            "crate",
+            "pub (a)",
+        ],
+    ),
 ];
 
 /// A generator of numbers that is the same everywhere (splitmix64).
@@ -310,7 +536,11 @@ impl Random {
             let _ = match piece {
                 Piece::Token(token) => write!(text, "{token} "),
                 Piece::Variable(_, kind) => {
-                    let kind = if self.below(8) == 0 { self.pick(KINDS) } else { kind };
+                    let kind = if self.below(8) == 0 {
+                        self.pick(KINDS)
+                    } else {
+                        kind
+                    };
                     let samples = SAMPLES.iter().find(|(known, _)| *known == kind);
                     let (_, samples) = samples.expect("each kind has samples");
                     write!(text, "{} ", self.pick(samples))
