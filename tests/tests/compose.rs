@@ -1,5 +1,6 @@
 //! The attributes together with those of other crates, in both orders: an attribute written
 //! above another expands first.
+#![cfg(target_os = "linux")]
 
 #[path = "../compose/frameworks.rs"]
 mod frameworks;

@@ -1,5 +1,6 @@
 //! `#[port]`: inside a port's methods the effects are the framework's; inside a callback handed
 //! to one they are the extension's again.
+#![cfg(target_os = "linux")]
 
 #[path = "../compose/watch.rs"]
 mod watch;

@@ -1,5 +1,6 @@
 //! A declared function means what the plain one means: the same drops in the same order, the
 //! same types inferred, the same names in scope.
+#![cfg(target_os = "linux")]
 
 #[path = "../compose/watch.rs"]
 mod watch;
@@ -92,7 +93,7 @@ mod drop_order {
     }
 
     #[port_mediated(on_misdeclared = "report")]
-    async fn some_variable(mut a: Noisy, b: Noisy, mut c: Noisy) {
+    async fn variables_later(mut a: Noisy, b: Noisy, mut c: Noisy) {
         c.0 = "d";
         b.touch();
         a.0 = "e";
@@ -107,10 +108,23 @@ mod drop_order {
         assert_eq!(drops(moved), "b, c, a");
     }
 
+    #[port_mediated(on_misdeclared = "report")]
+    fn variables(mut a: Noisy, b: Noisy, mut c: Noisy) {
+        c.0 = "d";
+        b.touch();
+        a.0 = "e";
+    }
+
+    #[test]
+    fn parameters_that_are_variables_drop_likewise() {
+        assert_eq!(drops(variables), "d, b, e");
+        assert_eq!(drops(|a, b, c| run(variables_later(a, b, c))), "d, b, e");
+    }
+
     #[test]
     fn parameters_of_an_async_function_drop_likewise() {
         assert_eq!(drops(|a, b, c| run(used_later(a, b, c))), "local, c, b, a");
-        assert_eq!(drops(|a, b, c| run(some_variable(a, b, c))), "d, b, e");
+        assert_eq!(drops(|a, b, c| run(variables_later(a, b, c))), "d, b, e");
     }
 
     #[port_mediated(on_misdeclared = "report")]
@@ -135,7 +149,11 @@ mod drop_order {
 
     #[test]
     fn a_receiver_drops_whole_inside_the_window() {
-        let dropped = drops(|a, b, _| assert_eq!(Owner(a, b).by_value(), "a"));
+        let dropped = drops(|a, b, _| {
+            let owner = Owner(a, b);
+            assert_eq!(owner.1.0, "b");
+            assert_eq!(owner.by_value(), "a");
+        });
         assert_eq!(dropped, "a, b, c outside");
     }
 
@@ -371,6 +389,21 @@ mod names {
         kept.0.len() + also_kept.0.len()
     }
 
+    #[port_mediated(on_misdeclared = "report")]
+    fn conditionally_generic<#[cfg(test)] T: Display, #[cfg(not(test))] U>(value: T) -> String {
+        value.to_string()
+    }
+
+    #[port_mediated(on_misdeclared = "report")]
+    async fn with_our_names(
+        mut __sentinel_output: u8,
+        __sentinel_guard: u8,
+        __sentinel_callback: u8,
+    ) -> u8 {
+        __sentinel_output += __sentinel_guard;
+        __sentinel_output + __sentinel_callback
+    }
+
     struct Base(u8);
 
     macro_rules! written_by_macro {
@@ -416,6 +449,8 @@ mod names {
         assert_eq!(r#match(7), 7);
         assert_eq!(with_items(5), 15);
         assert_eq!(with_inner_attributes(), 7);
+        assert_eq!(conditionally_generic(7), "7");
+        assert_eq!(run(with_our_names(1, 2, 4)), 7);
         assert!(with_text().starts_with("//! A declared function"));
         assert_eq!(Base(1).add(2).0, 4);
         assert_eq!(Base(1).constant(), 3);

@@ -1,5 +1,6 @@
 //! Every shape of function can be declared, and the window is open while its body runs, at
 //! every poll, and at no other time.
+#![cfg(target_os = "linux")]
 
 #[path = "../compose/watch.rs"]
 mod watch;
@@ -84,6 +85,11 @@ extern "C" fn foreign(value: u8) -> u8 {
         return 0;
     }
     value
+}
+
+#[port_mediated(subject = "foreign and misdeclared", on_misdeclared = "panic")]
+extern "C" fn foreign_and_misdeclared() -> bool {
+    watched()
 }
 
 #[port_mediated(on_misdeclared = "report")]
@@ -227,6 +233,13 @@ fn a_function_with_qualifiers_is_watched() {
     let (sync, later) = unsafe { (dangerous(&true), run(waits_dangerously(&true))) };
     assert!(sync && later);
     assert_eq!((foreign(7), foreign(70)), (7, 0));
+}
+
+#[test]
+fn nothing_is_raised_across_a_foreign_abi() {
+    assert!(foreign_and_misdeclared());
+    let trust = sentinel_runtime::trust_of("foreign and misdeclared");
+    assert_eq!(trust, sentinel_runtime::TrustClass::Opaque);
 }
 
 #[test]

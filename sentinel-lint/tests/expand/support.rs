@@ -238,6 +238,14 @@ impl VisitMut for Caller<'_> {
             };
             match written {
                 Some(stmts) => {
+                    let attributed = |attributes: &[syn::Attribute], written: &syn::Stmt| syn::parse_quote!(#(#attributes)* #written);
+                    let stmts = match &statement {
+                        syn::Stmt::Macro(call) if !call.attrs.is_empty() => stmts
+                            .iter()
+                            .map(|stmt| attributed(&call.attrs, stmt))
+                            .collect(),
+                        _ => stmts,
+                    };
                     let mut inner = syn::Block {
                         brace_token: block.brace_token,
                         stmts,
@@ -259,30 +267,51 @@ impl VisitMut for Caller<'_> {
 struct Locals(BTreeSet<String>);
 
 impl VisitMut for Locals {
+    /// The field that `S { x }` names has no mark; the local has.
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        if let (syn::Member::Named(name), None) = (&mut field.member, field.colon_token) {
+            *name = syn::Ident::new(plain_name(&name.to_string()), name.span());
+            field.colon_token = Some(syn::token::Colon::default());
+        }
+        visit_mut::visit_field_pat_mut(self, field);
+    }
+
     fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
-        self.0.insert(pattern.ident.to_string());
+        let name = pattern.ident.to_string();
+        // A constant or a variant, by its looks; whoever resolves names knows better.
+        if !plain_name(&name).starts_with(char::is_uppercase) {
+            self.0.insert(name);
+        }
         visit_mut::visit_pat_ident_mut(self, pattern);
     }
 }
 
+/// Marked names that are no locals as the items that they mean.
 fn resolved(stream: TokenStream, locals: &BTreeSet<String>) -> TokenStream {
-    let tree = |tree| match tree {
-        TokenTree::Group(group) => {
-            Group::new(group.delimiter(), resolved(group.stream(), locals)).into()
+    let mut tokens = TokenStream::new();
+    for tree in stream {
+        match tree {
+            TokenTree::Group(group) => {
+                let inner = resolved(group.stream(), locals);
+                tokens.extend([TokenTree::from(Group::new(group.delimiter(), inner))]);
+            }
+            TokenTree::Ident(ident) => {
+                let name = ident.to_string();
+                if unmark(&name).is_none() || locals.contains(&name) {
+                    tokens.extend([TokenTree::from(ident)]);
+                    continue;
+                }
+                let plain = syn::Ident::new(plain_name(&name), ident.span());
+                if locals.contains(plain_name(&name)) {
+                    tokens.extend(quote::quote!(self::#plain));
+                } else {
+                    tokens.extend(quote::quote!(#plain));
+                }
+            }
+            other => tokens.extend([other]),
         }
-        TokenTree::Ident(ident) => {
-            let name = ident.to_string();
-            let is_other = unmark(&name).is_some() && !locals.contains(&name);
-            let name = if is_other {
-                plain_name(&name)
-            } else {
-                return TokenTree::Ident(ident);
-            };
-            proc_macro2::Ident::new(name, ident.span()).into()
-        }
-        other => other,
-    };
-    stream.into_iter().map(tree).collect()
+    }
+    tokens
 }
 
 /// The tokens without invisible groups.

@@ -18,7 +18,7 @@ fn a_type_keeps_together_and_a_path_stays_a_path() {
         "Vec<u8>",
         "< Vec<u8> > ::new()",
     );
-    becomes("($t:path) => { $t::<u8>() }", "a::b", "a::b:: <u8>()");
+    becomes("($p:path) => { $p(1) }", "a::b<u8>", "a::b:: <u8>(1)");
     becomes(
         "($t:ty) => { x as &$t }",
         "dyn A + B",

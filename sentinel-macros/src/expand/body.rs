@@ -155,7 +155,7 @@ impl Rewrite<'_> {
     /// `return` of that type brings it there.
     fn async_fn(&self) -> TokenStream {
         let (body, callbacks) = (self.body, &self.callbacks);
-        let params = params::rebound(self.sig, body);
+        let params = params::taken_along(self.sig, body);
         let core = self.frame.core();
         let expectation = annotation(&self.sig.output).map(|ty| {
             // A mismatch is explained by pointing here, so here is where the type is written.
@@ -204,7 +204,7 @@ impl Rewrite<'_> {
 
     /// The body in a closure, which takes along the parameters that the body uses.
     fn called(&self, output: &TokenStream, body: &Group) -> TokenStream {
-        let (params, callbacks) = (params::captured(self.sig, self.body), &self.callbacks);
+        let (params, callbacks) = (params::taken_along(self.sig, self.body), &self.callbacks);
         let body = after(
             &quote_spanned!(Span::mixed_site()=> #params #callbacks),
             body,

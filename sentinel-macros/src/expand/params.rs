@@ -20,15 +20,11 @@ struct Binding<'a> {
     by_reference: bool,
 }
 
-/// The statements that capture for a closure the parameters that its body uses.
-pub(super) fn captured(sig: &Signature, body: &Group) -> TokenStream {
-    let used = used(sig, body);
-    mentioned(&used)
-}
-
-/// The same for an async block, in which a parameter that is given another value is a variable
-/// again: the value may live less long than the parameter's type says.
-pub(super) fn rebound(sig: &Signature, body: &Group) -> TokenStream {
+/// The statements that take along the parameters that a body uses.
+///
+/// One that is given another value becomes a variable again: the value may live less long than
+/// the parameter's type says, and rustc takes an assignment to what is captured for useless.
+pub(super) fn taken_along(sig: &Signature, body: &Group) -> TokenStream {
     let used = used(sig, body);
     let is_assigned = |binding: &Binding| {
         let name = binding.variable;

@@ -8,7 +8,10 @@ use super::{
     write::{Form, write},
 };
 use std::fmt;
-use syn::parse::{ParseStream, Parser};
+use syn::{
+    buffer::Cursor,
+    parse::{ParseStream, Parser},
+};
 
 /// A kind of fragment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +85,18 @@ impl Kind {
 
     fn is_pat(self) -> bool {
         matches!(self, Self::Pat | Self::PatParam)
+    }
+
+    /// Whether a fragment of another kind is taken for one of this kind, among those with which
+    /// it may begin.
+    fn reads_from(self, matched: Self) -> bool {
+        match self {
+            Self::Path => matches!(matched, Self::Path | Self::Ty),
+            Self::Meta => matches!(matched, Self::Meta | Self::Path | Self::Ty),
+            Self::Pat | Self::PatParam => !matches!(matched, Self::Meta | Self::Ty),
+            Self::Item | Self::Block => matched == self,
+            _ => true,
+        }
     }
 
     fn is_same(self, other: Self) -> bool {
@@ -245,6 +260,16 @@ pub(super) fn extent(
         }
         (Kind::Vis, _) => Ok(visibility(tokens, widths)),
         (Kind::Literal, _) => literal(tokens, widths),
+        (_, Token::Open(Shape::Fragment(matched))) if !kind.reads_from(*matched) => {
+            let why = format!("a matched {matched} cannot be read as one");
+            Err(ExpandError::Fragment { kind, why })
+        }
+        // An expression is a pattern whatever it is; that it be a constant is checked later.
+        (Kind::Pat | Kind::PatParam, Token::Open(Shape::Fragment(matched)))
+            if matched.is_expr() && !tokens.get(widths[0]).is_some_and(is_range) =>
+        {
+            Ok(one)
+        }
         _ if is_single(kind, tokens) => Ok(one),
         _ => parsed(kind, tokens, widths, budget),
     }
@@ -301,6 +326,10 @@ fn literal(tokens: &[Token], widths: &[usize]) -> Result<Extent, ExpandError> {
     }
 }
 
+fn is_range(token: &Token) -> bool {
+    matches!(token, Token::Punct(".." | "..=" | "..."))
+}
+
 /// Whether the fragment is a single word or literal that nothing can continue. Most arguments are,
 /// and need no parser.
 fn is_single(kind: Kind, tokens: &[Token]) -> bool {
@@ -333,8 +362,8 @@ fn parsed(
         budget.steps(PARSED * end)?;
         let given = &tokens[..end];
         depth::check(given)?;
-        match count_rest(kind, given) {
-            Ok(rest) => return Ok(reached(given, widths, rest)),
+        match count_taken(kind, given) {
+            Ok(taken) => return Ok(reached(given, widths, taken)),
             Err(_) if end < tokens.len() => separators *= 2,
             Err(error) => {
                 return Err(ExpandError::Fragment {
@@ -371,14 +400,27 @@ fn cut(kind: Kind, tokens: &[Token], widths: &[usize], mut nth: usize) -> usize 
     tokens.len()
 }
 
-/// Parses a fragment and counts the token trees after it.
-fn count_rest(kind: Kind, tokens: &[Token]) -> syn::Result<usize> {
+/// Parses a fragment and counts the token trees that it takes.
+fn count_taken(kind: Kind, tokens: &[Token]) -> syn::Result<usize> {
     let parser = |input: ParseStream<'_>| {
+        let start = input.cursor();
         consume(kind, input)?;
-        let rest: proc_macro2::TokenStream = input.parse()?;
-        Ok(rest.into_iter().count())
+        let taken = trees_between(start, input.cursor());
+        let taken = taken.ok_or_else(|| input.error("it ends inside of a matched fragment"))?;
+        input.parse::<proc_macro2::TokenStream>()?;
+        Ok(taken)
     };
     parser.parse2(write(tokens, Form::Counted))
+}
+
+fn trees_between(start: Cursor<'_>, end: Cursor<'_>) -> Option<usize> {
+    let mut taken = 0;
+    let mut cursor = start;
+    while cursor < end {
+        cursor = cursor.token_tree()?.1;
+        taken += 1;
+    }
+    (cursor == end).then_some(taken)
 }
 
 fn consume(kind: Kind, input: ParseStream<'_>) -> syn::Result<()> {
@@ -472,26 +514,23 @@ fn expression_statement(input: ParseStream<'_>) -> syn::Result<()> {
     syn::Expr::parse_with_earlier_boundary_rule(input).map(drop)
 }
 
-/// Where in the flat tokens a parser stopped that left `rest` token trees.
-fn reached(tokens: &[Token], widths: &[usize], rest: usize) -> Extent {
-    let trees = |index: &usize| match &tokens[*index] {
-        Token::Punct(text) => text.len(),
-        Token::Lifetime(_) => 2,
-        _ => 1,
-    };
-    let next = |index: &usize| Some(index + widths[*index]).filter(|next| *next < tokens.len());
-    let first = if tokens.is_empty() { None } else { Some(0) };
-    let starts: Vec<usize> = std::iter::successors(first, next).collect();
-    let mut left = starts.iter().map(trees).sum::<usize>() - rest;
-    for index in starts {
-        let size = trees(&index);
-        if left < size {
+/// Where in the flat tokens a parser stopped that took so many token trees.
+fn reached(tokens: &[Token], widths: &[usize], mut taken: usize) -> Extent {
+    let mut index = 0;
+    while index < tokens.len() {
+        let trees = match &tokens[index] {
+            Token::Punct(text) => text.len(),
+            Token::Lifetime(_) => 2,
+            _ => 1,
+        };
+        if taken < trees {
             return Extent {
                 tokens: index,
-                characters: left,
+                characters: taken,
             };
         }
-        left -= size;
+        taken -= trees;
+        index += widths[index];
     }
     Extent::whole(tokens.len())
 }

@@ -7,7 +7,7 @@
 
 use super::{
     fragment::Kind,
-    token::{FRAGMENT, Shape, Token, opens_macro_arguments},
+    token::{FRAGMENT, Shape, Token, is_keyword, opens_macro_arguments},
 };
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -30,6 +30,17 @@ struct Frame {
     start: usize,
     form: Form,
     trees: Vec<TokenTree>,
+}
+
+impl Frame {
+    /// Whether generic arguments begin here that an expression would take for a comparison: those
+    /// of a matched path, which may stand in an expression as well as in a type.
+    fn lacks_turbofish(&self, tokens: &[Token], index: usize) -> bool {
+        self.shape == Shape::Fragment(Kind::Path)
+            && self.form != Form::Marked
+            && index > self.start
+            && matches!(&tokens[index - 1], Token::Ident(name) if !is_keyword(name))
+    }
 }
 
 /// Writes balanced tokens.
@@ -65,7 +76,12 @@ pub(super) fn write(tokens: &[Token], form: Form) -> TokenStream {
                 frame.trees.push(ident(name));
             }
             Token::Literal(text) => frame.trees.extend(literal(text)),
-            Token::Punct(text) => frame.trees.extend(operator(text)),
+            Token::Punct(text) => {
+                if text.starts_with('<') && frame.lacks_turbofish(tokens, index) {
+                    frame.trees.extend(operator("::"));
+                }
+                frame.trees.extend(operator(text));
+            }
         }
     }
     frame.trees.into_iter().collect()

@@ -18,20 +18,30 @@ use std::{
     sync::Arc,
 };
 
+/// A macro call in a body.
+#[derive(Clone, Copy)]
+pub(crate) struct BodyCall<'a> {
+    /// The call.
+    pub call: &'a MacroCall,
+    /// The crate around it, which decides `cfg`.
+    pub krate: usize,
+    /// The file around it.
+    pub file: FileId,
+    /// Where it stands.
+    pub pos: Pos,
+    /// How many expansions it was written by.
+    pub depth: usize,
+    /// Whether a name is that of a local in scope at the call.
+    pub is_local: &'a dyn Fn(&str) -> bool,
+}
+
 /// Reads what macro calls in bodies stand for.
 pub(crate) trait Expand {
     /// The body that a call of a `macro_rules!` stands for.
-    fn call(
-        &self,
-        program: &Program,
-        rules: ItemId,
-        call: &MacroCall,
-        file: FileId,
-        pos: Pos,
-    ) -> Result<Body, String>;
+    fn call(&self, program: &Program, rules: ItemId, call: BodyCall<'_>) -> Result<Body, String>;
 
     /// Source text as a body.
-    fn text(&self, text: &str, file: FileId, pos: Pos) -> Result<Body, String>;
+    fn text(&self, text: &str, krate: usize, file: FileId, pos: Pos) -> Result<Body, String>;
 }
 
 /// The program, indexed.
@@ -46,6 +56,8 @@ pub(crate) struct World<'p> {
     pub expand: &'p dyn Expand,
     /// Functions of inherent impls and of impls of any trait, by self type and name.
     methods: HashMap<(Head, Name), Vec<ItemId>>,
+    /// The functions that types of the tree have under a name, a trait's defaults among them.
+    methods_named: HashMap<Name, Vec<(ItemId, ItemId)>>,
     /// The trait impls for a type.
     impls_of_type: HashMap<Head, Vec<ImplId>>,
     /// The impls of a trait.
@@ -69,6 +81,7 @@ impl<'p> World<'p> {
             std: StdFacts::new(),
             expand,
             methods: HashMap::new(),
+            methods_named: HashMap::new(),
             impls_of_type: HashMap::new(),
             impls_of_trait: BTreeMap::new(),
             blanket: HashMap::new(),
@@ -149,6 +162,9 @@ impl<'p> World<'p> {
                 }
             }
         }
+        if let Some(Head::Adt(adt)) = head {
+            self.list_methods(id, adt);
+        }
         for item in &imp.items {
             let name = self.program.item(*item).name.clone();
             match &head {
@@ -162,6 +178,31 @@ impl<'p> World<'p> {
                 None => {}
             }
         }
+    }
+
+    /// Lists the functions of an impl for a type of the tree, those that it has by default too.
+    fn list_methods(&mut self, id: ImplId, adt: ItemId) {
+        let own = &self.program.impls[id.index()].items;
+        let defaults = match self.impl_trait(id) {
+            Some(TraitId::Tree(of)) => self.program.trait_items(of),
+            _ => &[],
+        };
+        for item in own.iter().chain(defaults) {
+            let name = self.program.item(*item).name.clone();
+            let overridden = defaults.contains(item)
+                && own.iter().any(|own| self.program.item(*own).name == name);
+            if !overridden {
+                self.methods_named
+                    .entry(name)
+                    .or_default()
+                    .push((adt, *item));
+            }
+        }
+    }
+
+    /// The functions that types of the tree have under a name, each with its type.
+    pub(crate) fn methods_named(&self, name: &Name) -> &[(ItemId, ItemId)] {
+        self.methods_named.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// The trait that an impl implements.

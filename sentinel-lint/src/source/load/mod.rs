@@ -16,7 +16,7 @@ mod text;
 
 use std::thread;
 
-use rayon::{ThreadPoolBuilder, prelude::*};
+use rayon::{ThreadPool, ThreadPoolBuilder, prelude::*};
 
 use super::{
     ir::CrateIr,
@@ -59,12 +59,20 @@ pub fn load(unit: &Unit, cfg: &CfgSet) -> CrateIr {
 pub fn load_all(workspace: &Workspace, wanted: impl Fn(&Unit) -> bool) -> Vec<(UnitId, CrateIr)> {
     let units = (0..).map(UnitId).zip(&workspace.units);
     let units: Vec<_> = units.filter(|(_, unit)| wanted(unit)).collect();
-    let pool = ThreadPoolBuilder::new().stack_size(STACK).build();
-    let pool = pool.expect("threads to parse on");
-    pool.install(|| {
+    pool().install(|| {
         let read = |(id, unit): (UnitId, &Unit)| (id, load_here(unit, workspace.cfg_of(unit)));
         units.into_par_iter().with_max_len(1).map(read).collect()
     })
+}
+
+/// Threads with the stack that deep syntax takes.
+///
+/// # Panics
+///
+/// If the operating system has no room for another thread.
+pub fn pool() -> ThreadPool {
+    let pool = ThreadPoolBuilder::new().stack_size(STACK).build();
+    pool.expect("threads to parse on")
 }
 
 /// Reads one crate on a thread that holds no spans of its own and has a stack to match.

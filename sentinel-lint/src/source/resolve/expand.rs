@@ -5,6 +5,8 @@
 //!
 //! [incomplete]: Program::incomplete
 
+use std::collections::BTreeMap;
+
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{
@@ -20,12 +22,14 @@ use crate::{
     workspace::UnitId,
 };
 
-/// Turns macro calls in item position into items.
+/// Turns macro calls in item position into items. Calls of one crate come one after the other
+/// and always in the same order, those of different crates at the same time.
 pub trait ExpandItems: Sync {
     /// The items that a call stands for.
     ///
     /// In a path that the expansion takes from the macro's own text, `$crate` is the segment
-    /// `$crate:<index>`, with [`MacroDef::Rules::krate`] for the index.
+    /// that [`expand::crate_index`](crate::source::expand::crate_index) reads, with
+    /// [`MacroDef::Rules::krate`] for the index.
     ///
     /// # Errors
     ///
@@ -116,17 +120,26 @@ enum Outcome {
 impl Builder<'_> {
     /// Tries every waiting call once; whether any of them has gone.
     pub(super) fn expand_round(&mut self, effort: Effort) -> bool {
-        let calls = std::mem::take(&mut self.calls);
+        let mut by_crate: BTreeMap<usize, Vec<Call>> = BTreeMap::new();
+        for call in std::mem::take(&mut self.calls) {
+            let krate = self.program.krate_of(call.at);
+            by_crate.entry(krate).or_default().push(call);
+        }
         let budget = self.expanded_items < MAX_ITEMS;
-        let tried: Vec<(Call, Outcome)> = calls
+        let by_crate: Vec<Vec<Call>> = by_crate.into_values().collect();
+        let tried: Vec<Vec<(Call, Outcome)>> = by_crate
             .into_par_iter()
-            .map(|call| {
-                let outcome = self.try_call(&call, effort, budget);
-                (call, outcome)
+            .map(|calls| {
+                let calls = calls.into_iter();
+                let tried = calls.map(|call| {
+                    let outcome = self.try_call(&call, effort, budget);
+                    (call, outcome)
+                });
+                tried.collect()
             })
             .collect();
         let mut gone = false;
-        for (call, outcome) in tried {
+        for (call, outcome) in tried.into_iter().flatten() {
             gone |= !matches!(outcome, Outcome::Wait);
             match outcome {
                 Outcome::Wait => self.calls.push(call),

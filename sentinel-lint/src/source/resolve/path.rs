@@ -7,6 +7,7 @@ use super::{
     std_names,
 };
 use crate::source::{
+    expand,
     ir::{self, ItemKind, Name},
     program::{ItemId, ModId, Ns, Program, Res, Resolved},
 };
@@ -143,7 +144,9 @@ impl Program {
             "crate" => (Answer::Is(Res::Mod(root)), 1),
             "Self" => (Answer::Is(Res::SelfTy), 1),
             "self" | "super" => self.relative(ask.viewer, path),
-            _ if name.starts_with('$') => (Answer::Is(self.dollar_crate(name)), 1),
+            _ if name.starts_with('$') || expand::crate_index(name).is_some() => {
+                (Answer::Is(self.dollar_crate(name)), 1)
+            }
             _ => (self.in_scope(name, ns, ask), 1),
         }
     }
@@ -189,9 +192,9 @@ impl Program {
         (Answer::Is(Res::Mod(at)), taken)
     }
 
-    /// `$crate:<index>`, which an expansion has instead of `$crate`.
+    /// What an expansion has instead of `$crate`; one that was not expanded is of no crate.
     fn dollar_crate(&self, name: &str) -> Res {
-        let index = name.strip_prefix("$crate:").and_then(|i| i.parse().ok());
+        let index = expand::crate_index(name);
         match index.and_then(|index: usize| self.crates.get(index)) {
             Some(krate) => Res::Mod(krate.root),
             None => Res::Unknown(format!("which crate `{name}` is, is not known")),

@@ -9,6 +9,7 @@ use crate::source::{
         lookup::Found,
         std_facts::{StdMacro, std_macro},
         ty::Type,
+        world::BodyCall,
     },
     program::{ItemId, Ns, Res},
 };
@@ -63,11 +64,8 @@ impl Walker<'_, '_> {
             Some(StdMacro::Matches) => {
                 match matches_call(&call.tokens) {
                     Some(text) => {
-                        let body = self.world.expand.text(
-                            &text,
-                            self.world.program.item(self.item).file,
-                            pos,
-                        );
+                        let here = self.world.program.item(self.item);
+                        let body = self.world.expand.text(&text, here.krate, here.file, pos);
                         self.expanded(pos, name, body);
                     }
                     None => self.doubt(
@@ -167,11 +165,16 @@ impl Walker<'_, '_> {
             }
             return Type::Unknown;
         }
-        let file = self.world.program.item(self.item).file;
-        let body = self
-            .world
-            .expand
-            .call(self.world.program, item, call, file, pos);
+        let here = self.world.program.item(self.item);
+        let call = BodyCall {
+            call,
+            krate: here.krate,
+            file: here.file,
+            pos,
+            depth: self.expansions,
+            is_local: &|name| self.local(name).is_some(),
+        };
+        let body = self.world.expand.call(self.world.program, item, call);
         self.expanded(pos, &defined.name, body)
     }
 

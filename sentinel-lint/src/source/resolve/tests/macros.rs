@@ -84,7 +84,7 @@ fn an_exported_macro_is_at_the_crate_root() {
     assert_eq!(tree.of("a", "x", Macro), "item b::m::x");
     assert_eq!(tree.of("a", "y", Macro), "item b::m::x");
     assert_eq!(tree.of("a", "b::x", Macro), "item b::m::x");
-    assert_eq!(tree.of("a", "$crate:0::x", Macro), "item b::m::x");
+    assert_eq!(tree.of("a", "__sentinel_crate_0::x", Macro), "item b::m::x");
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn a(source: &str) -> Meanings {
 
 fn items(tokens: TokenStream) -> Result<Vec<Item>, String> {
     let (cfg, features) = (CfgSet::default(), BTreeSet::new());
-    lower_items(tokens, FileId(0), None, &Conditions::new(&cfg, &features))
+    lower_items(tokens, FileId(0), None, Conditions::new(&cfg, &features))
 }
 
 /// Expands macros of one rule: every `$name` is the whole argument.
