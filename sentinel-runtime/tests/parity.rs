@@ -27,7 +27,9 @@ fn the_one_who_panics() {
 fn panics_in_a_window() {
     let sentinel = DirectEffectSentinel::new("panics");
     for _ in 0..3 {
-        let caught = sentinel.watch(|| catch_unwind(the_one_who_panics).is_err()).unwrap();
+        let caught = sentinel
+            .watch(|| catch_unwind(the_one_who_panics).is_err())
+            .unwrap();
         assert!(caught);
     }
     let result = catch_unwind(AssertUnwindSafe(|| sentinel.watch(the_one_who_panics)));
@@ -42,8 +44,16 @@ fn a_panic_is_reported_and_not_recorded() {
         let output = child(test, [("RUST_BACKTRACE", variable)], panics_in_a_window);
         assert!(output.status.success(), "{}", said(&output));
         let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(told.matches("a message that must be seen").count(), 4, "{told}");
-        assert_eq!(told.matches("the_one_who_panics").count(), backtraces, "{told}");
+        assert_eq!(
+            told.matches("a message that must be seen").count(),
+            4,
+            "{told}"
+        );
+        assert_eq!(
+            told.matches("the_one_who_panics").count(),
+            backtraces,
+            "{told}"
+        );
         assert!(!told.contains("to know others by"), "{told}");
     }
 }
@@ -101,10 +111,17 @@ fn reading_a_backtrace_is_not_recorded() {
         });
         assert!(text.0.contains("reading_a_backtrace"), "{}", text.0);
         assert!(text.1.contains("reading_a_backtrace"), "{}", text.1);
-        let seen: Vec<_> = witnesses.iter().map(|it| (it.probe(), it.detail())).collect();
+        let seen: Vec<_> = witnesses
+            .iter()
+            .map(|it| (it.probe(), it.detail()))
+            .collect();
         assert_eq!(
             seen,
-            [("open64", "/proc/self/maps"), ("readlink", "/proc/self/exe"), ("open64", "")],
+            [
+                ("open64", "/proc/self/maps"),
+                ("readlink", "/proc/self/exe"),
+                ("open64", "")
+            ],
             "only what the code did itself"
         );
     });

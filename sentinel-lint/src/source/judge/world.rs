@@ -119,6 +119,24 @@ impl<'p> World<'p> {
         self.unseen_impls.get(&krate).map(String::as_str)
     }
 
+    /// The name that a procedural macro has in its own crate: a derive's is not its function's.
+    pub(crate) fn macro_name(&self, id: ItemId) -> Name {
+        let item = self.program.item(id);
+        let derive = item.attrs.iter().find(|attr| {
+            attr.path
+                .segments
+                .last()
+                .is_some_and(|last| &*last.name == "proc_macro_derive")
+        });
+        let written = derive.map(|attr| attr.tokens.trim_start_matches(['(', ' ']));
+        let named = written.and_then(|tokens| {
+            tokens
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+        });
+        named.map_or_else(|| item.name.clone(), Name::from)
+    }
+
     /// The functions that run when a value of a type of the tree is dropped.
     pub(crate) fn drops(&self, adt: ItemId) -> Vec<ItemId> {
         let drop = TraitId::Std(Arc::from("std::ops::Drop"));
