@@ -14,6 +14,7 @@ mod path;
 mod prelude;
 mod print;
 mod scope;
+mod statement;
 mod std_names;
 mod textual;
 mod traits;
