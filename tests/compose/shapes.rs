@@ -3,7 +3,7 @@
 
 use ::sentinel_runtime::{port, port_mediated};
 use ::std::boxed::Box;
-use ::std::future::{Future, ready};
+use ::std::future::Future;
 use ::std::iter::Iterator;
 use ::std::marker::Send;
 use ::std::ops::{Drop, Fn, FnMut, FnOnce};
@@ -33,6 +33,7 @@ pub fn nothing() {}
 /// On one line.
 #[port_mediated]
 #[must_use]
+#[cfg_attr(any(), rustfmt::skip)]
 pub fn one_line(value: u8) -> u8 { value }
 
 /// Diverges.
@@ -40,6 +41,7 @@ pub fn one_line(value: u8) -> u8 { value }
 /// # Panics
 /// Always.
 #[port_mediated]
+#[cfg_attr(any(), rustfmt::skip)]
 pub fn never() -> ! { ::std::panic!("never") }
 
 /// Diverges where a value is promised.
@@ -48,7 +50,9 @@ pub fn never() -> ! { ::std::panic!("never") }
 /// Always.
 #[port_mediated]
 #[must_use]
-pub fn no_value() -> u8 { ::std::panic!("never") }
+pub fn no_value() -> u8 {
+    ::std::panic!("never")
+}
 
 /// Diverges where a value is promised for later.
 ///
@@ -56,7 +60,7 @@ pub fn no_value() -> u8 { ::std::panic!("never") }
 /// Always.
 #[port_mediated]
 pub async fn no_value_later() -> u8 {
-    ready(()).await;
+    ::std::future::ready(()).await;
     ::std::panic!("never")
 }
 
@@ -92,17 +96,28 @@ pub async fn temporaries_later(mut value: Mutex<u8>) -> Option<u8> {
 
 /// Opaque.
 #[port_mediated]
+#[cfg_attr(any(), rustfmt::skip)]
 pub fn opaque(values: &[u8]) -> impl Iterator<Item = u8> + '_ { values.iter().copied() }
+
+/// Opaque, with a temporary in the tail that borrows a parameter.
+#[port_mediated]
+pub fn opaque_from(value: Mutex<u8>) -> impl Iterator<Item = u8> {
+    value
+        .lock()
+        .map_or_else(|_| ::std::iter::once(0), |guard| ::std::iter::once(*guard))
+}
 
 /// Tracked.
 #[port_mediated]
 #[track_caller]
 #[must_use]
+#[cfg_attr(any(), rustfmt::skip)]
 pub fn tracked() -> u32 { ::std::panic::Location::caller().line() }
 
 /// Foreign.
 #[port_mediated]
 #[must_use]
+#[cfg_attr(any(), rustfmt::skip)]
 pub extern "C" fn foreign(value: u8) -> u8 { value }
 
 /// Later.
@@ -112,21 +127,25 @@ pub extern "C" fn foreign(value: u8) -> u8 { value }
 #[port_mediated]
 pub async fn later(mut name: String, times: &u8) -> Result<String, ::std::fmt::Error> {
     name.push('!');
-    ready(()).await;
+    ::std::future::ready(()).await;
     Result::Ok(name + &times.to_string())
 }
 
 /// Later, and nothing.
 #[port_mediated]
-pub async fn later_nothing() { ready(()).await }
+#[cfg_attr(any(), rustfmt::skip)]
+pub async fn later_nothing() { ::std::future::ready(()).await }
 
 /// Later, a block.
 #[port_mediated]
+#[cfg_attr(any(), rustfmt::skip)]
 pub fn block(value: u8) -> impl Future<Output = u8> { async move { value } }
 
 /// Later, a value.
 #[port_mediated]
-pub fn future(value: u8) -> impl Future<Output = u8> + Send { ready(value) }
+pub fn future(value: u8) -> impl Future<Output = u8> + Send {
+    ::std::future::ready(value)
+}
 
 /// Later, boxed.
 #[port_mediated]
@@ -139,7 +158,7 @@ pub fn pinned(value: u8) -> Pin<Box<dyn Future<Output = u8> + Send>> {
 #[port_mediated]
 #[must_use]
 pub fn pinned_value(value: u8) -> Pin<Box<dyn Future<Output = u8> + Send>> {
-    let future = ready(value);
+    let future = ::std::future::ready(value);
     Box::pin(future)
 }
 
@@ -152,48 +171,74 @@ pub fn pinned_value(value: u8) -> Pin<Box<dyn Future<Output = u8> + Send>> {
 impl Tool {
     /// Made.
     #[must_use]
-    pub fn new(name: &str) -> Self { Self { name: name.to_string() } }
+    pub fn new(name: &str) -> Self {
+        Self {
+            name: name.to_string(),
+        }
+    }
 
     /// Lent.
     #[port_mediated(mode = "block")]
     #[must_use]
-    pub fn name(&self) -> &str { &self.name }
+    pub fn name(&self) -> &str {
+        &self.name
+    }
 
     /// Changed.
-    pub fn name_mut(&mut self) -> &mut String { &mut self.name }
+    pub fn name_mut(&mut self) -> &mut String {
+        &mut self.name
+    }
 
     /// Taken.
     #[must_use]
-    pub fn into_name(self) -> String { ::std::format!("{}!", self.name) }
+    pub fn into_name(self) -> String {
+        ::std::format!("{}!", self.name)
+    }
 }
 
 /// A port.
 #[port]
 pub trait Port {
     /// Calls back.
-    fn each(&self, f: impl FnMut(&str)) where Self: ::std::marker::Sized;
+    fn each(&self, f: impl FnMut(&str))
+    where
+        Self: ::std::marker::Sized;
 
     /// Calls back once.
-    fn provided<F: FnOnce(u8) -> u8>(&self, f: F) -> u8 where Self: ::std::marker::Sized { f(1) }
+    fn provided<F: FnOnce(u8) -> u8>(&self, f: F) -> u8
+    where
+        Self: ::std::marker::Sized,
+    {
+        f(1)
+    }
 
     /// Calls back in the tail, whose temporaries borrow the callback.
     fn temporaries(&self, f: impl Fn() -> u8) -> u8
     where
         Self: ::std::marker::Sized,
     {
-        *Mutex::new(Lent(&f)).lock().map_or(&0, |lent| { let _ = lent.0(); &7 })
+        *Mutex::new(Lent(&f)).lock().map_or(&0, |lent| {
+            let _ = lent.0();
+            &7
+        })
     }
 
     /// Calls back an object.
-    fn object(&self, f: &dyn Fn(&str) -> usize) -> usize { f("a") }
+    fn object(&self, f: &dyn Fn(&str) -> usize) -> usize {
+        f("a")
+    }
 }
 
 #[port]
 impl Port for Tool {
-    fn each(&self, mut f: impl FnMut(&str)) { f(&self.name) }
+    fn each(&self, mut f: impl FnMut(&str)) {
+        f(&self.name);
+    }
 }
 
 #[port]
 impl Drop for Tool {
-    fn drop(&mut self) { self.name.clear() }
+    fn drop(&mut self) {
+        self.name.clear();
+    }
 }

@@ -1,5 +1,6 @@
 //! The attributes in every edition, without a prelude, under every lint and under another name.
 //! Most of the test is that the crates compile.
+#![cfg(target_os = "linux")]
 
 #[path = "../compose/watch.rs"]
 mod watch;
@@ -36,4 +37,21 @@ fn the_runtime_may_go_by_another_name() {
     impl Port for Client {}
     assert_eq!((named(7), run(later(vec![1])), run(pinned(7))), (7, 1, 7));
     assert_eq!(Client.provided(Box::new(str::len)), 1);
+}
+
+/// What the attribute expands to is the runtime's private business, and no other version's.
+#[test]
+fn the_runtime_accepts_its_own_version_of_the_attributes_alone() {
+    let manifest = sentinel_tests::repository().join("Cargo.toml");
+    let manifest = std::fs::read_to_string(manifest).expect("the workspace has a manifest");
+    let mut lines = manifest.lines();
+    let pinned = lines.find(|line| line.starts_with("sentinel-macros = "));
+    assert!(pinned.is_some_and(|line| line.contains("version = \"=")));
+}
+
+#[test]
+fn a_dependency_may_be_called_core() {
+    assert_eq!(sentinel_tests_named_core::answer(), "fs");
+    assert_eq!(run(sentinel_tests_named_core::later()), 7);
+    assert_eq!(run(sentinel_tests_named_core::pinned(7)), 7);
 }

@@ -2,9 +2,9 @@
 //! declared function. Runs nothing of what it reads.
 
 use super::{
-    expanding::Expander,
+    expanding::{ItemExpander, Macros},
     judge::{Judgement, judge},
-    load,
+    load::{self, Expansions},
     program::Program,
 };
 use crate::{
@@ -12,7 +12,9 @@ use crate::{
     finding::{Scanned, Skip},
     place::{PackagePlace, display_path},
     voice::{Answer, Engine, Request},
-    workspace::{self, Features, Lock, Options, Reach, Selection, Unit, UnitKind, Workspace},
+    workspace::{
+        self, Features, Lock, Options, Reach, Selection, Unit, UnitId, UnitKind, Workspace,
+    },
 };
 use std::{collections::BTreeSet, error::Error};
 
@@ -22,33 +24,31 @@ pub struct SourceEngine;
 
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
+        load::on_deep_stacks(|| read(request))
+    }
+}
+
+/// Everything recurses as deep as the source nests, so all of it runs where there is stack.
+fn read(request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
+    {
         let workspace = workspace::load(&options(request))?;
         let crates = load::load_all(&workspace, |unit| unit.kind != UnitKind::BuildScript);
-        let mut scanned = Scanned {
-            packages: packages(crates.iter().map(|(id, _)| workspace.unit(*id))),
-            files: crates.iter().map(|(_, ir)| ir.files.len()).sum(),
-            ..Scanned::default()
+        let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
+        let macros = Macros::new(&workspace, units);
+        let expansions = Expansions::new(&workspace, &crates);
+        let items = ItemExpander {
+            macros: &macros,
+            expansions,
         };
-        for (id, ir) in &crates {
-            let unit = workspace.unit(*id);
-            scanned
-                .skipped
-                .extend(ir.skipped.iter().map(|skipped| Skip {
-                    what: display_path(&place(&workspace, unit), &skipped.path),
-                    why: skipped.why.clone(),
-                }));
-        }
-        scanned.skipped.sort();
-        scanned.skipped.dedup();
-        let expander = Expander::new(&workspace);
-        let program = Program::build(&workspace.units, crates, &expander);
+        let mut program = Program::build(&workspace.units, crates, &items);
+        let scanned = scanned(&workspace, &mut program, items.expansions);
         let Judgement {
             judged,
             unmatched,
             sources,
         } = judge(
             &program,
-            &expander,
+            &macros,
             &workspace.units,
             &workspace.root,
             request.patterns,
@@ -68,6 +68,30 @@ impl Engine for SourceEngine {
             workspace: workspace.root,
         })
     }
+}
+
+/// What was read; the program learns of the files that macros have brought in.
+fn scanned(workspace: &Workspace, program: &mut Program, expansions: Expansions<'_>) -> Scanned {
+    let mut scanned = Scanned::default();
+    let mut packages = BTreeSet::new();
+    for (id, files, skipped) in expansions.finish() {
+        let unit = workspace.unit(id);
+        packages.insert((&unit.package, &unit.version));
+        scanned.files += files.len();
+        scanned
+            .skipped
+            .extend(skipped.into_iter().map(|skipped| Skip {
+                what: display_path(&place(workspace, unit), &skipped.path),
+                why: skipped.why,
+            }));
+        if let Some(krate) = program.crates.iter_mut().find(|krate| krate.unit == id) {
+            krate.files = files;
+        }
+    }
+    scanned.packages = packages.len();
+    scanned.skipped.sort();
+    scanned.skipped.dedup();
+    scanned
 }
 
 fn options(request: &Request<'_>) -> Options {
@@ -102,13 +126,6 @@ fn options(request: &Request<'_>) -> Options {
         reach: Reach::default(),
         quiet: request.quiet,
     }
-}
-
-fn packages<'a>(units: impl Iterator<Item = &'a Unit>) -> usize {
-    units
-        .map(|unit| (&unit.package, &unit.version))
-        .collect::<BTreeSet<_>>()
-        .len()
 }
 
 fn place<'a>(workspace: &'a Workspace, unit: &'a Unit) -> PackagePlace<'a> {

@@ -8,10 +8,15 @@ use sentinel_lint::source::expand::{
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit_mut::{self, VisitMut};
 
-pub const ORIGIN: Origin = Origin { krate: 7, edition: 2024, in_body: false };
+pub const ORIGIN: Origin = Origin {
+    krate: 7,
+    edition: 2024,
+    in_body: false,
+};
 
 pub fn tokens(text: &str) -> TokenStream {
-    text.parse().unwrap_or_else(|error| panic!("`{text}` does not lex: {error}"))
+    text.parse()
+        .unwrap_or_else(|error| panic!("`{text}` does not lex: {error}"))
 }
 
 /// The rules of a macro, from what stands between its braces.
@@ -34,7 +39,11 @@ pub fn expand_at(
     position: Position,
     is_local: &dyn Fn(&str) -> bool,
 ) -> Result<String, ExpandError> {
-    let site = Site { position, depth: 0, is_local };
+    let site = Site {
+        position,
+        depth: 0,
+        is_local,
+    };
     let written =
         Expander::new(Limits::default()).expand_call(&rules(definition), tokens(call), &site)?;
     Ok(shown(written))
@@ -70,7 +79,12 @@ pub fn shown(stream: TokenStream) -> String {
         TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint => punct.as_char().to_string(),
         other => format!("{other} "),
     };
-    stream.into_iter().map(tree).collect::<String>().trim_end().to_owned()
+    stream
+        .into_iter()
+        .map(tree)
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
 }
 
 /// Invisible groups as parentheses, which mean the same once precedence is all that matters.
@@ -127,17 +141,29 @@ impl Caller<'_> {
         position: Position,
         parse: impl FnOnce(TokenStream) -> syn::Result<T>,
     ) -> Option<T> {
-        let name = call.path.segments.last().map(|last| last.ident.to_string())?;
+        let name = call
+            .path
+            .segments
+            .last()
+            .map(|last| last.ident.to_string())?;
         let Some(rules) = self.macros.get(&name) else {
             if let Ok(opened) = open_fragments(call.tokens.clone()) {
                 let text = name == "stringify";
-                call.tokens = if text { bare(opened) } else { parenthesised(opened) };
+                call.tokens = if text {
+                    bare(opened)
+                } else {
+                    parenthesised(opened)
+                };
             }
             return None;
         };
         // As text and back, which is how a call is kept.
         let arguments = tokens(&call.tokens.to_string());
-        let site = Site { position, depth: self.depth, is_local: &|_| true };
+        let site = Site {
+            position,
+            depth: self.depth,
+            is_local: &|_| true,
+        };
         match self.expander.expand_call(rules, arguments, &site) {
             Ok(written) => {
                 let text = shown(written.clone());
@@ -212,7 +238,18 @@ impl VisitMut for Caller<'_> {
             };
             match written {
                 Some(stmts) => {
-                    let mut inner = syn::Block { brace_token: block.brace_token, stmts };
+                    let attributed = |attributes: &[syn::Attribute], written: &syn::Stmt| syn::parse_quote!(#(#attributes)* #written);
+                    let stmts = match &statement {
+                        syn::Stmt::Macro(call) if !call.attrs.is_empty() => stmts
+                            .iter()
+                            .map(|stmt| attributed(&call.attrs, stmt))
+                            .collect(),
+                        _ => stmts,
+                    };
+                    let mut inner = syn::Block {
+                        brace_token: block.brace_token,
+                        stmts,
+                    };
                     self.deeper(|this| this.visit_block_mut(&mut inner));
                     block.stmts.extend(inner.stmts);
                 }
@@ -230,26 +267,51 @@ impl VisitMut for Caller<'_> {
 struct Locals(BTreeSet<String>);
 
 impl VisitMut for Locals {
+    /// The field that `S { x }` names has no mark; the local has.
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        if let (syn::Member::Named(name), None) = (&mut field.member, field.colon_token) {
+            *name = syn::Ident::new(plain_name(&name.to_string()), name.span());
+            field.colon_token = Some(syn::token::Colon::default());
+        }
+        visit_mut::visit_field_pat_mut(self, field);
+    }
+
     fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
-        self.0.insert(pattern.ident.to_string());
+        let name = pattern.ident.to_string();
+        // A constant or a variant, by its looks; whoever resolves names knows better.
+        if !plain_name(&name).starts_with(char::is_uppercase) {
+            self.0.insert(name);
+        }
         visit_mut::visit_pat_ident_mut(self, pattern);
     }
 }
 
+/// Marked names that are no locals as the items that they mean.
 fn resolved(stream: TokenStream, locals: &BTreeSet<String>) -> TokenStream {
-    let tree = |tree| match tree {
-        TokenTree::Group(group) => {
-            Group::new(group.delimiter(), resolved(group.stream(), locals)).into()
+    let mut tokens = TokenStream::new();
+    for tree in stream {
+        match tree {
+            TokenTree::Group(group) => {
+                let inner = resolved(group.stream(), locals);
+                tokens.extend([TokenTree::from(Group::new(group.delimiter(), inner))]);
+            }
+            TokenTree::Ident(ident) => {
+                let name = ident.to_string();
+                if unmark(&name).is_none() || locals.contains(&name) {
+                    tokens.extend([TokenTree::from(ident)]);
+                    continue;
+                }
+                let plain = syn::Ident::new(plain_name(&name), ident.span());
+                if locals.contains(plain_name(&name)) {
+                    tokens.extend(quote::quote!(self::#plain));
+                } else {
+                    tokens.extend(quote::quote!(#plain));
+                }
+            }
+            other => tokens.extend([other]),
         }
-        TokenTree::Ident(ident) => {
-            let name = ident.to_string();
-            let is_other = unmark(&name).is_some() && !locals.contains(&name);
-            let name = if is_other { plain_name(&name) } else { return TokenTree::Ident(ident) };
-            proc_macro2::Ident::new(name, ident.span()).into()
-        }
-        other => other,
-    };
-    stream.into_iter().map(tree).collect()
+    }
+    tokens
 }
 
 /// The tokens without invisible groups.

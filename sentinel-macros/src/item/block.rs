@@ -1,6 +1,7 @@
 //! Traits and impl blocks: the head as tokens, the members one by one.
 
 use super::{Function, keyword};
+use crate::future::without_parens;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -85,13 +86,24 @@ fn parse_head(head: &TokenStream) -> syn::Result<(BlockKind, Generics)> {
 /// What a subject calls the type of an impl block: a path's last segment without arguments,
 /// another type as it is written.
 fn type_name(ty: &Type) -> String {
-    match ty {
+    match without_parens(ty) {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-        Type::Group(group) => Some(type_name(&group.elem)),
-        Type::Paren(paren) => Some(type_name(&paren.elem)),
         _ => None,
     }
-    .unwrap_or_else(|| ty.to_token_stream().to_string())
+    .unwrap_or_else(|| written(&ty.to_token_stream()))
+}
+
+/// Tokens as text, with a space only where words would run together.
+fn written(tokens: &TokenStream) -> String {
+    let mut text = String::new();
+    for word in tokens.to_string().split_whitespace() {
+        let is_part = |c: char| c == '_' || c.is_alphanumeric();
+        if text.ends_with(is_part) && word.starts_with(is_part) {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    text
 }
 
 fn parse_members(input: ParseStream) -> syn::Result<(TokenStream, Vec<Member>)> {

@@ -47,4 +47,9 @@ fn outlived<'a>() -> &'a str {
     &text
 }
 
+#[port_mediated]
+fn in_a_macro(value: u8) -> String {
+    format!("{} {}", value)
+}
+
 fn main() {}

@@ -8,11 +8,17 @@ use super::{
     write::{Form, write},
 };
 use std::fmt;
-use syn::parse::{ParseStream, Parser};
+use syn::{
+    buffer::Cursor,
+    parse::{ParseStream, Parser},
+};
 
 /// A kind of fragment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names are the language's own fragment specifiers")]
+#[expect(
+    missing_docs,
+    reason = "the names are the language's own fragment specifiers"
+)]
 pub enum Kind {
     Block,
     Expr,
@@ -52,7 +58,10 @@ const NAMES: &[(Kind, &str)] = &[
 impl Kind {
     /// The kind that a fragment specifier names.
     pub(super) fn from_name(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(_, known)| *known == name).map(|(kind, _)| *kind)
+        NAMES
+            .iter()
+            .find(|(_, known)| *known == name)
+            .map(|(kind, _)| *kind)
     }
 
     /// What `$x:self` means in a macro of an edition: `pat` and `expr` accept more in later ones.
@@ -78,6 +87,18 @@ impl Kind {
         matches!(self, Self::Pat | Self::PatParam)
     }
 
+    /// Whether a fragment of another kind is taken for one of this kind, among those with which
+    /// it may begin.
+    fn reads_from(self, matched: Self) -> bool {
+        match self {
+            Self::Path => matches!(matched, Self::Path | Self::Ty),
+            Self::Meta => matches!(matched, Self::Meta | Self::Path | Self::Ty),
+            Self::Pat | Self::PatParam => !matches!(matched, Self::Meta | Self::Ty),
+            Self::Item | Self::Block => matched == self,
+            _ => true,
+        }
+    }
+
     fn is_same(self, other: Self) -> bool {
         self == other || self.is_pat() && other.is_pat() || self.is_expr() && other.is_expr()
     }
@@ -85,7 +106,10 @@ impl Kind {
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = NAMES.iter().find(|(kind, _)| kind == self).map_or("", |(_, name)| name);
+        let name = NAMES
+            .iter()
+            .find(|(kind, _)| kind == self)
+            .map_or("", |(_, name)| name);
         f.write_str(name)
     }
 }
@@ -99,15 +123,16 @@ const BEGIN_EXPR: &[&str] = &[
 
 /// Keywords with which a type may begin.
 const BEGIN_TYPE: &[&str] = &[
-    "Self", "_", "crate", "dyn", "extern", "fn", "for", "impl", "self", "super", "typeof",
-    "unsafe",
+    "Self", "_", "crate", "dyn", "extern", "fn", "for", "impl", "self", "super", "typeof", "unsafe",
 ];
 
 /// Whether a rule that wants the kind looks at the token at all; if not, the rule may yet match
 /// otherwise. A fragment that begins and then does not parse is an error that no later rule mends.
 pub(super) fn may_begin(kind: Kind, tokens: &[Token]) -> bool {
     use Shape::{Brace, Bracket, Fragment, Paren};
-    let Some(token) = tokens.first() else { return false };
+    let Some(token) = tokens.first() else {
+        return false;
+    };
     match (kind, token) {
         (_, Token::Close(_)) => false,
         (Kind::Tt | Kind::Item | Kind::Stmt, _) => true,
@@ -159,7 +184,19 @@ fn begins_expr(token: &Token) -> bool {
         Token::Literal(_) | Token::Lifetime(_) => true,
         Token::Punct(text) => matches!(
             *text,
-            "!" | "-" | "*" | "|" | "||" | "&" | "&&" | ".." | "..." | "..=" | "<" | "<<" | "::" | "#"
+            "!" | "-"
+                | "*"
+                | "|"
+                | "||"
+                | "&"
+                | "&&"
+                | ".."
+                | "..."
+                | "..="
+                | "<"
+                | "<<"
+                | "::"
+                | "#"
         ),
         Token::Open(Shape::Fragment(kind)) => {
             matches!(kind, Kind::Block | Kind::Literal | Kind::Path) || kind.is_expr()
@@ -194,7 +231,10 @@ pub(super) struct Extent {
 
 impl Extent {
     fn whole(tokens: usize) -> Self {
-        Self { tokens, characters: 0 }
+        Self {
+            tokens,
+            characters: 0,
+        }
     }
 }
 
@@ -220,6 +260,16 @@ pub(super) fn extent(
         }
         (Kind::Vis, _) => Ok(visibility(tokens, widths)),
         (Kind::Literal, _) => literal(tokens, widths),
+        (_, Token::Open(Shape::Fragment(matched))) if !kind.reads_from(*matched) => {
+            let why = format!("a matched {matched} cannot be read as one");
+            Err(ExpandError::Fragment { kind, why })
+        }
+        // An expression is a pattern whatever it is; that it be a constant is checked later.
+        (Kind::Pat | Kind::PatParam, Token::Open(Shape::Fragment(matched)))
+            if matched.is_expr() && !tokens.get(widths[0]).is_some_and(is_range) =>
+        {
+            Ok(one)
+        }
         _ if is_single(kind, tokens) => Ok(one),
         _ => parsed(kind, tokens, widths, budget),
     }
@@ -249,7 +299,9 @@ fn is_unsigned_literal(token: &Token) -> bool {
 
 /// Whether a matched fragment at the start is a literal, matched as one or as an expression.
 fn is_literal_fragment(tokens: &[Token]) -> bool {
-    let Some(Token::Open(Shape::Fragment(matched))) = tokens.first() else { return false };
+    let Some(Token::Open(Shape::Fragment(matched))) = tokens.first() else {
+        return false;
+    };
     let literal = match &tokens[1..] {
         [single, Token::Close(_), ..] => is_unsigned_literal(single),
         [sign, Token::Literal(_), Token::Close(_), ..] => sign.is("-"),
@@ -266,9 +318,16 @@ fn literal(tokens: &[Token], widths: &[usize]) -> Result<Extent, ExpandError> {
         }
         _ => {
             let why = "expected a literal after `-`".to_owned();
-            Err(ExpandError::Fragment { kind: Kind::Literal, why })
+            Err(ExpandError::Fragment {
+                kind: Kind::Literal,
+                why,
+            })
         }
     }
+}
+
+fn is_range(token: &Token) -> bool {
+    matches!(token, Token::Punct(".." | "..=" | "..."))
 }
 
 /// Whether the fragment is a single word or literal that nothing can continue. Most arguments are,
@@ -303,10 +362,15 @@ fn parsed(
         budget.steps(PARSED * end)?;
         let given = &tokens[..end];
         depth::check(given)?;
-        match count_rest(kind, given) {
-            Ok(rest) => return Ok(reached(given, widths, rest)),
+        match count_taken(kind, given) {
+            Ok(taken) => return Ok(reached(given, widths, taken)),
             Err(_) if end < tokens.len() => separators *= 2,
-            Err(error) => return Err(ExpandError::Fragment { kind, why: error.to_string() }),
+            Err(error) => {
+                return Err(ExpandError::Fragment {
+                    kind,
+                    why: error.to_string(),
+                });
+            }
         }
     }
 }
@@ -336,14 +400,27 @@ fn cut(kind: Kind, tokens: &[Token], widths: &[usize], mut nth: usize) -> usize 
     tokens.len()
 }
 
-/// Parses a fragment and counts the token trees after it.
-fn count_rest(kind: Kind, tokens: &[Token]) -> syn::Result<usize> {
+/// Parses a fragment and counts the token trees that it takes.
+fn count_taken(kind: Kind, tokens: &[Token]) -> syn::Result<usize> {
     let parser = |input: ParseStream<'_>| {
+        let start = input.cursor();
         consume(kind, input)?;
-        let rest: proc_macro2::TokenStream = input.parse()?;
-        Ok(rest.into_iter().count())
+        let taken = trees_between(start, input.cursor());
+        let taken = taken.ok_or_else(|| input.error("it ends inside of a matched fragment"))?;
+        input.parse::<proc_macro2::TokenStream>()?;
+        Ok(taken)
     };
     parser.parse2(write(tokens, Form::Counted))
+}
+
+fn trees_between(start: Cursor<'_>, end: Cursor<'_>) -> Option<usize> {
+    let mut taken = 0;
+    let mut cursor = start;
+    while cursor < end {
+        cursor = cursor.token_tree()?.1;
+        taken += 1;
+    }
+    (cursor == end).then_some(taken)
 }
 
 fn consume(kind: Kind, input: ParseStream<'_>) -> syn::Result<()> {
@@ -377,7 +454,10 @@ fn ty(input: ParseStream<'_>) -> syn::Result<()> {
 
 fn parenthesised_arguments(path: &syn::Path, input: ParseStream<'_>) -> syn::Result<()> {
     use syn::{Token, Type, token};
-    let has_arguments = path.segments.last().is_some_and(|last| !last.arguments.is_none());
+    let has_arguments = path
+        .segments
+        .last()
+        .is_some_and(|last| !last.arguments.is_none());
     if !has_arguments && input.peek(token::Paren) {
         input.parse::<proc_macro2::TokenTree>()?;
         if input.parse::<Option<Token![->]>>()?.is_some() {
@@ -434,23 +514,23 @@ fn expression_statement(input: ParseStream<'_>) -> syn::Result<()> {
     syn::Expr::parse_with_earlier_boundary_rule(input).map(drop)
 }
 
-/// Where in the flat tokens a parser stopped that left `rest` token trees.
-fn reached(tokens: &[Token], widths: &[usize], rest: usize) -> Extent {
-    let trees = |index: &usize| match &tokens[*index] {
-        Token::Punct(text) => text.len(),
-        Token::Lifetime(_) => 2,
-        _ => 1,
-    };
-    let next = |index: &usize| Some(index + widths[*index]).filter(|next| *next < tokens.len());
-    let first = if tokens.is_empty() { None } else { Some(0) };
-    let starts: Vec<usize> = std::iter::successors(first, next).collect();
-    let mut left = starts.iter().map(trees).sum::<usize>() - rest;
-    for index in starts {
-        let size = trees(&index);
-        if left < size {
-            return Extent { tokens: index, characters: left };
+/// Where in the flat tokens a parser stopped that took so many token trees.
+fn reached(tokens: &[Token], widths: &[usize], mut taken: usize) -> Extent {
+    let mut index = 0;
+    while index < tokens.len() {
+        let trees = match &tokens[index] {
+            Token::Punct(text) => text.len(),
+            Token::Lifetime(_) => 2,
+            _ => 1,
+        };
+        if taken < trees {
+            return Extent {
+                tokens: index,
+                characters: taken,
+            };
         }
-        left -= size;
+        taken -= trees;
+        index += widths[index];
     }
     Extent::whole(tokens.len())
 }

@@ -102,7 +102,9 @@ pub(super) fn mark(
     refuse_captures(written, &clashing)?;
     let prefix = if defined_in_body { INNER } else { LOCAL };
     for Occurrence { index, .. } in occurrences {
-        let Token::Ident(name) = &mut written.tokens[index] else { continue };
+        let Token::Ident(name) = &mut written.tokens[index] else {
+            continue;
+        };
         if written.defined[index] && clashing.contains(name) {
             let plain = name.strip_prefix("r#").unwrap_or(name);
             *name = format!("{prefix}{number}_{plain}").into();
@@ -112,14 +114,17 @@ pub(super) fn mark(
 }
 
 /// The names of the macro that might be taken for others.
-fn clashing(
-    written: &Written,
-    occurrences: &[Occurrence],
-    site: &Site<'_>,
-) -> HashSet<Name> {
+fn clashing(written: &Written, occurrences: &[Occurrence], site: &Site<'_>) -> HashSet<Name> {
     let mut uses: HashMap<&Name, Use> = HashMap::new();
-    for Occurrence { index, binds, leaks } in occurrences {
-        let Token::Ident(name) = &written.tokens[*index] else { continue };
+    for Occurrence {
+        index,
+        binds,
+        leaks,
+    } in occurrences
+    {
+        let Token::Ident(name) = &written.tokens[*index] else {
+            continue;
+        };
         let found = uses.entry(name).or_default();
         if written.defined[*index] {
             found.macro_uses = true;
@@ -133,13 +138,18 @@ fn clashing(
     let clashes = |(name, found): &(&Name, Use)| {
         found.macro_uses && (found.clashes() || (site.is_local)(name))
     };
-    uses.into_iter().filter(clashes).map(|(name, _)| name.clone()).collect()
+    uses.into_iter()
+        .filter(clashes)
+        .map(|(name, _)| name.clone())
+        .collect()
 }
 
 /// A format string may name a local inside its text, where no mark can be put.
 fn refuse_captures(written: &Written, clashing: &HashSet<Name>) -> Result<(), ExpandError> {
     for (token, defined) in written.tokens.iter().zip(&written.defined) {
-        let Token::Literal(text) = token else { continue };
+        let Token::Literal(text) = token else {
+            continue;
+        };
         if !defined || !text.contains('{') {
             continue;
         }
@@ -171,7 +181,10 @@ struct Around {
 fn occurrences(tokens: &[Token], position: Position) -> Vec<Occurrence> {
     let mut found = Vec::new();
     let mut outer: Vec<Around> = Vec::new();
-    let mut around = Around { leaks: position == Position::Pattern, ..Around::default() };
+    let mut around = Around {
+        leaks: position == Position::Pattern,
+        ..Around::default()
+    };
     for (index, token) in tokens.iter().enumerate() {
         match token {
             Token::Open(_) => {
@@ -192,7 +205,11 @@ fn occurrences(tokens: &[Token], position: Position) -> Vec<Occurrence> {
                     && (around.arguments || !(around.braces && names_field(tokens, index))) =>
             {
                 let binds = around.arguments || may_bind(tokens, index);
-                found.push(Occurrence { index, binds, leaks: binds && around.leaks });
+                found.push(Occurrence {
+                    index,
+                    binds,
+                    leaks: binds && around.leaks,
+                });
             }
             _ if outer.is_empty() && position == Position::Statement => {
                 let starts = token.is_word("let");
@@ -222,8 +239,17 @@ fn may_be_local(tokens: &[Token], index: usize) -> bool {
         Some(Token::Punct(text)) => matches!(*text, "." | "::" | "$"),
         Some(Token::Ident(word)) => matches!(
             &**word,
-            "const" | "enum" | "extern" | "fn" | "macro" | "mod" | "static" | "struct" | "trait"
-                | "type" | "use"
+            "const"
+                | "enum"
+                | "extern"
+                | "fn"
+                | "macro"
+                | "mod"
+                | "static"
+                | "struct"
+                | "trait"
+                | "type"
+                | "use"
         ),
         _ => false,
     };
@@ -240,7 +266,10 @@ fn may_be_local(tokens: &[Token], index: usize) -> bool {
 fn names_field(tokens: &[Token], index: usize) -> bool {
     let starts = match &tokens[index - 1] {
         Token::Punct(text) => *text == ",",
-        before => matches!(before, Token::Open(Shape::Brace) | Token::Close(Shape::Bracket)),
+        before => matches!(
+            before,
+            Token::Open(Shape::Brace) | Token::Close(Shape::Bracket)
+        ),
     };
     starts && tokens.get(index + 1).is_some_and(|after| after.is(":"))
 }

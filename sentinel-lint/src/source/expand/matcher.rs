@@ -33,7 +33,12 @@ pub(super) enum Place {
     Variable(usize, Kind),
     /// The start of a repetition inside `depth` others, which binds `variables` and is over at
     /// `after`.
-    Enter { operator: Operator, after: usize, variables: Range<usize>, depth: usize },
+    Enter {
+        operator: Operator,
+        after: usize,
+        variables: Range<usize>,
+        depth: usize,
+    },
     /// The end of a repetition without separator that began at `first`.
     Again { operator: Operator, first: usize },
     /// The end of a repetition with one.
@@ -63,7 +68,9 @@ pub(super) enum Outcome {
 impl Matcher {
     /// The index of a variable.
     pub(super) fn variable(&self, name: &str) -> Option<usize> {
-        self.variables.iter().position(|(known, _)| &**known == name)
+        self.variables
+            .iter()
+            .position(|(known, _)| &**known == name)
     }
 
     /// Tries the rule on a whole call.
@@ -76,7 +83,11 @@ impl Matcher {
             at: 0,
             trace: Vec::new(),
             bound: Vec::new(),
-            ways: vec![Way { place: 0, trace: None, ambiguous: false }],
+            ways: vec![Way {
+                place: 0,
+                trace: None,
+                ambiguous: false,
+            }],
             reached: vec![Reached::default(); self.places.len()],
             step: 0,
         };
@@ -141,7 +152,13 @@ impl Run<'_> {
             if self.at == self.tokens.len() {
                 return match fork.ends[..] {
                     [] => Ok(Outcome::Refused(self.at)),
-                    [Way { ambiguous: false, trace, .. }] => Ok(self.matched(trace)),
+                    [
+                        Way {
+                            ambiguous: false,
+                            trace,
+                            ..
+                        },
+                    ] => Ok(self.matched(trace)),
                     _ => Err(ExpandError::Ambiguous("the end of the call".to_owned())),
                 };
             }
@@ -173,7 +190,10 @@ impl Run<'_> {
                 }
                 way.ambiguous = true;
             }
-            *reached = Reached { step: self.step, ambiguous: way.ambiguous };
+            *reached = Reached {
+                step: self.step,
+                ambiguous: way.ambiguous,
+            };
             self.follow(way, &mut ways, &mut stopped);
         }
         Ok(self.sort(&stopped))
@@ -183,12 +203,20 @@ impl Run<'_> {
     fn follow(&mut self, way: Way, ways: &mut Vec<Way>, stopped: &mut Vec<Way>) {
         let to = |place| Way { place, ..way };
         match &self.matcher.places[way.place] {
-            Place::Enter { operator, after, .. } => {
+            Place::Enter {
+                operator, after, ..
+            } => {
                 let trace = self.happened(way);
                 if *operator != Operator::Some {
-                    ways.push(Way { trace, ..to(*after) });
+                    ways.push(Way {
+                        trace,
+                        ..to(*after)
+                    });
                 }
-                ways.push(Way { trace, ..to(way.place + 1) });
+                ways.push(Way {
+                    trace,
+                    ..to(way.place + 1)
+                });
             }
             Place::Again { operator, first } => {
                 ways.push(to(way.place + 1));
@@ -245,7 +273,10 @@ impl Run<'_> {
         let mut taken = self.tokens[self.at..stop].to_vec();
         if extent.characters > 0 {
             let Token::Punct(text) = self.tokens[stop] else {
-                return Err(ExpandError::Fragment { kind, why: "it ends in a token".to_owned() });
+                return Err(ExpandError::Fragment {
+                    kind,
+                    why: "it ends in a token".to_owned(),
+                });
             };
             let (mine, rest) = text.split_at(extent.characters);
             taken.push(Token::Punct(mine));
@@ -254,12 +285,19 @@ impl Run<'_> {
         self.bound.push(wrap(kind, taken));
         self.at = stop;
         let trace = self.happened(way);
-        self.ways = vec![Way { place: way.place + 1, trace, ambiguous: false }];
+        self.ways = vec![Way {
+            place: way.place + 1,
+            trace,
+            ambiguous: false,
+        }];
         Ok(())
     }
 
     fn happened(&mut self, way: Way) -> Option<usize> {
-        self.trace.push(Event { before: way.trace, place: way.place });
+        self.trace.push(Event {
+            before: way.trace,
+            place: way.place,
+        });
         Some(self.trace.len() - 1)
     }
 
@@ -276,7 +314,9 @@ impl Run<'_> {
                     let found = Match::Fragment(bound.next().unwrap_or_default());
                     matches[*variable].put(self.matcher.variables[*variable].1, found);
                 }
-                Place::Enter { variables, depth, .. } => {
+                Place::Enter {
+                    variables, depth, ..
+                } => {
                     for variable in variables.clone() {
                         matches[variable].put(*depth, Match::Sequence(Vec::new()));
                     }
@@ -325,7 +365,11 @@ fn wrap(kind: Kind, tokens: Vec<Token>) -> Vec<Token> {
     }
     let has_them = matches!(tokens.first(), Some(Token::Open(Shape::Fragment(_))))
         && tree_width(&tokens) == tokens.len();
-    let inner = if has_them { &tokens[1..tokens.len() - 1] } else { &tokens[..] };
+    let inner = if has_them {
+        &tokens[1..tokens.len() - 1]
+    } else {
+        &tokens[..]
+    };
     let shape = Shape::Fragment(kind);
     let mut wrapped = Vec::with_capacity(inner.len() + 2);
     wrapped.push(Token::Open(shape));

@@ -94,7 +94,10 @@ pub struct Expander {
 impl Expander {
     /// An expander that has spent nothing.
     pub fn new(limits: Limits) -> Self {
-        Self { budget: Budget::new(limits), calls: 0 }
+        Self {
+            budget: Budget::new(limits),
+            calls: 0,
+        }
     }
 
     /// Expands one call: `call` is what stands between its delimiters.

@@ -7,7 +7,7 @@
 
 use super::{
     fragment::Kind,
-    token::{FRAGMENT, Shape, Token, opens_macro_arguments},
+    token::{FRAGMENT, Shape, Token, is_keyword, opens_macro_arguments},
 };
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -32,16 +32,37 @@ struct Frame {
     trees: Vec<TokenTree>,
 }
 
+impl Frame {
+    /// Whether generic arguments begin here that an expression would take for a comparison: those
+    /// of a matched path, which may stand in an expression as well as in a type.
+    fn lacks_turbofish(&self, tokens: &[Token], index: usize) -> bool {
+        self.shape == Shape::Fragment(Kind::Path)
+            && self.form != Form::Marked
+            && index > self.start
+            && matches!(&tokens[index - 1], Token::Ident(name) if !is_keyword(name))
+    }
+}
+
 /// Writes balanced tokens.
 pub(super) fn write(tokens: &[Token], form: Form) -> TokenStream {
     let mut outer: Vec<Frame> = Vec::new();
-    let mut frame = Frame { shape: Shape::Paren, start: 0, form, trees: Vec::new() };
+    let mut frame = Frame {
+        shape: Shape::Paren,
+        start: 0,
+        form,
+        trees: Vec::new(),
+    };
     for (index, token) in tokens.iter().enumerate() {
         match token {
             Token::Open(shape) => {
                 let marked = frame.form == Form::Syntax && opens_macro_arguments(tokens, index);
                 let form = if marked { Form::Marked } else { frame.form };
-                let inner = Frame { shape: *shape, start: index + 1, form, trees: Vec::new() };
+                let inner = Frame {
+                    shape: *shape,
+                    start: index + 1,
+                    form,
+                    trees: Vec::new(),
+                };
                 outer.push(std::mem::replace(&mut frame, inner));
             }
             Token::Close(_) => {
@@ -55,7 +76,12 @@ pub(super) fn write(tokens: &[Token], form: Form) -> TokenStream {
                 frame.trees.push(ident(name));
             }
             Token::Literal(text) => frame.trees.extend(literal(text)),
-            Token::Punct(text) => frame.trees.extend(operator(text)),
+            Token::Punct(text) => {
+                if text.starts_with('<') && frame.lacks_turbofish(tokens, index) {
+                    frame.trees.extend(operator("::"));
+                }
+                frame.trees.extend(operator(text));
+            }
         }
     }
     frame.trees.into_iter().collect()
@@ -151,7 +177,11 @@ fn literal(text: &str) -> Option<TokenTree> {
 fn operator(text: &'static str) -> impl Iterator<Item = TokenTree> {
     let last = text.len() - 1;
     text.char_indices().map(move |(index, character)| {
-        let spacing = if index == last { Spacing::Alone } else { Spacing::Joint };
+        let spacing = if index == last {
+            Spacing::Alone
+        } else {
+            Spacing::Joint
+        };
         Punct::new(character, spacing).into()
     })
 }

@@ -17,4 +17,4 @@ mod ty;
 mod world;
 
 pub(crate) use answer::{Judgement, judge};
-pub(crate) use world::Expand;
+pub(crate) use world::{BodyCall, Expand};

@@ -2,7 +2,7 @@
 //! what, what its macros do with their arguments.
 
 use super::{facts::Effect, lower_ty::std_ty, std_signatures::StdSignatures, ty::Type};
-use crate::source::{ir::Name, program::Ns, resolve::std_kinds};
+use crate::source::{program::Ns, resolve::std_kinds};
 use sentinel_effects::{ApiPath, unalias};
 use std::{
     collections::{BTreeSet, HashMap},
@@ -331,9 +331,4 @@ pub(crate) fn operator_trait(operator: &str) -> Option<(&'static str, &'static s
         ">=" => ("std::cmp::PartialOrd", "ge"),
         _ => return None,
     })
-}
-
-/// The name of a std function or type without its path.
-pub(crate) fn last(path: &str) -> Name {
-    Arc::from(path.rsplit("::").next().unwrap_or(path))
 }

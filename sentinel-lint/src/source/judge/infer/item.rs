@@ -12,7 +12,7 @@ use crate::source::{
     program::{ItemId, Ns, Owner, Res},
 };
 use sentinel_effects::EffectClass;
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 /// Derives that write a function which makes a value of the type.
 const MAKING_DERIVES: &[&str] = &["Default", "Deserialize", "FromBytes"];
@@ -21,6 +21,11 @@ const MAKING_DERIVES: &[&str] = &["Default", "Deserialize", "FromBytes"];
 pub(crate) fn facts_of(world: &World<'_>, id: ItemId) -> Facts {
     let mut walker = Walker::new(world, id);
     walker.item();
+    let mut seen = HashSet::new();
+    walker
+        .facts
+        .edges
+        .retain(|edge| seen.insert(edge.to.clone()));
     walker.facts
 }
 
@@ -211,7 +216,9 @@ impl Walker<'_, '_> {
             Res::Std(_) => {}
             Res::Item(item) => {
                 let krate = self.world.unit(self.world.program.item(*item).krate);
-                if !harmless::is_harmless_macro(&krate.package, name) {
+                // It may stand here by another name than its own.
+                let own = self.world.macro_name(*item);
+                if !harmless::is_harmless_macro(&krate.package, &own) {
                     self.doubt(
                         pos,
                         format!(
