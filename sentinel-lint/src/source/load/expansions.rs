@@ -56,8 +56,8 @@ impl<'a> Expansions<'a> {
     /// # Errors
     ///
     /// If the tokens are no items, as a lowercase fragment.
-    pub fn items(&self, tokens: TokenStream, site: &Site) -> Result<Vec<Item>, String> {
-        self.lower(site, |lower| lower.item_tokens(&tokens))
+    pub fn items(&self, tokens: &TokenStream, site: &Site) -> Result<Vec<Item>, String> {
+        self.lower(site, |lower| lower.item_tokens(tokens))
     }
 
     /// An expression, for a call in expression position.
@@ -65,8 +65,8 @@ impl<'a> Expansions<'a> {
     /// # Errors
     ///
     /// If the tokens are no expression, as a lowercase fragment.
-    pub fn expr(&self, tokens: TokenStream, site: &Site) -> Result<Body, String> {
-        self.lower(site, |lower| lower.expr_tokens(&tokens))
+    pub fn expr(&self, tokens: &TokenStream, site: &Site) -> Result<Body, String> {
+        self.lower(site, |lower| lower.expr_tokens(tokens))
     }
 
     /// Statements, for a call in statement position: the body is a block of them.
@@ -74,8 +74,8 @@ impl<'a> Expansions<'a> {
     /// # Errors
     ///
     /// If the tokens are no statements, as a lowercase fragment.
-    pub fn stmts(&self, tokens: TokenStream, site: &Site) -> Result<Body, String> {
-        self.lower(site, |lower| lower.stmt_tokens(&tokens))
+    pub fn stmts(&self, tokens: &TokenStream, site: &Site) -> Result<Body, String> {
+        self.lower(site, |lower| lower.stmt_tokens(tokens))
     }
 
     /// The files of each crate and what of them was passed over, those from before first.

@@ -19,12 +19,12 @@ use crate::source::{
 ///
 /// If the tokens are no items, as a lowercase fragment.
 pub fn lower_items(
-    tokens: TokenStream,
+    tokens: &TokenStream,
     file: FileId,
     pos: Option<Pos>,
     conditions: Conditions<'_>,
 ) -> Result<Vec<Item>, String> {
-    alone(file, pos, conditions).item_tokens(&tokens)
+    alone(file, pos, conditions).item_tokens(tokens)
 }
 
 /// An expression, for a macro call in expression position; otherwise as [`lower_items`].
@@ -33,12 +33,12 @@ pub fn lower_items(
 ///
 /// If the tokens are no expression, as a lowercase fragment.
 pub fn lower_expr(
-    tokens: TokenStream,
+    tokens: &TokenStream,
     file: FileId,
     pos: Option<Pos>,
     conditions: Conditions<'_>,
 ) -> Result<Body, String> {
-    alone(file, pos, conditions).expr_tokens(&tokens)
+    alone(file, pos, conditions).expr_tokens(tokens)
 }
 
 /// Statements, for a macro call in statement position: the body is a block of them; otherwise
@@ -48,12 +48,12 @@ pub fn lower_expr(
 ///
 /// If the tokens are no statements, as a lowercase fragment.
 pub fn lower_stmts(
-    tokens: TokenStream,
+    tokens: &TokenStream,
     file: FileId,
     pos: Option<Pos>,
     conditions: Conditions<'_>,
 ) -> Result<Body, String> {
-    alone(file, pos, conditions).stmt_tokens(&tokens)
+    alone(file, pos, conditions).stmt_tokens(tokens)
 }
 
 fn alone(file: FileId, pos: Option<Pos>, conditions: Conditions<'_>) -> Lower<'_> {
