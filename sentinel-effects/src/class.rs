@@ -3,7 +3,14 @@
 use crate::Level;
 use core::{fmt, str::FromStr};
 
-/// What the runtime does when a declared function performs an effect of a class.
+/// What the runtime does when a declared function performs an effect of a class. Single effects
+/// of a class may be let through where a refusal would do harm: [`Refusal`](crate::Refusal).
+///
+/// ```
+/// use sentinel_effects::{AtRuntime, EffectClass};
+/// assert_eq!(EffectClass::Fs.at_runtime(), AtRuntime::Refuse);
+/// assert_eq!(EffectClass::Thread.at_runtime(), AtRuntime::Record);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AtRuntime {
     /// Refused in block mode, and recorded.
@@ -17,7 +24,10 @@ pub enum AtRuntime {
 }
 
 macro_rules! classes {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal, $level:ident, $at_runtime:ident, $advice:literal;)+) => {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident = $name:literal, $level:ident, $at_runtime:ident, $advice:literal;
+    )+) => {
         /// A class of effects: the unit in which effects are denied, allowed and counted.
         ///
         /// ```
@@ -155,6 +165,11 @@ impl fmt::Display for EffectClass {
 }
 
 /// A name that is no effect class.
+///
+/// ```
+/// use sentinel_effects::{EffectClass, UnknownClass};
+/// assert_eq!("files".parse::<EffectClass>(), Err(UnknownClass));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownClass;
 

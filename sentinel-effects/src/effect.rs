@@ -34,9 +34,15 @@ pub struct Effect {
 }
 
 /// What a refused C function returns to its caller.
+///
+/// ```
+/// use sentinel_effects::{Refusal, linked};
+/// assert_eq!(linked("open64").unwrap().refusal, Refusal::Errno(Refusal::EPERM));
+/// assert_eq!(linked("putenv").unwrap().refusal, Refusal::Never);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is never refused.
+    /// It is never refused, only recorded.
     Never,
     /// The function fails in its own manner (-1, a null pointer) and `errno` is set to this.
     Errno(i32),

@@ -26,8 +26,10 @@ TITLE = re.compile(r'title="(?:struct|enum|union|trait|type|primitive) ([^"]+)"'
 METHOD = r'<section id="(?:ty)?method\.[^"]*" class="method[^"]*">.*?<h4 class="code-header">(.*?)</h4>'
 IMPL = r'<section id="impl-[^"]*" class="impl">.*?<h3 class="code-header">(.*?)</h3>'
 # Behind these marks a page lists what is not the type's own.
-ENDS = ["deref-methods", "trait-implementations", "synthetic-implementations", "blanket-implementations",
-        "implementors", "foreign-impls"]
+END = re.compile(
+    r'id="(?:deref-methods[^"]*|trait-implementations|synthetic-implementations|blanket-implementations'
+    r'|implementors|foreign-impls)"'
+)
 
 
 def text(markup):
@@ -96,9 +98,9 @@ def page(kind, path, name, markup):
         if found:
             yield path, "", found[1]
         return
-    end = min([at for mark in ENDS if (at := markup.find(f'id="{mark}')) > 0], default=len(markup))
+    end = END.search(markup)
     owner = f"trait {path}" if kind == "trait" else path
-    for header, method in re.findall(f"{IMPL}|{METHOD}", markup[:end], re.S):
+    for header, method in re.findall(f"{IMPL}|{METHOD}", markup[: end.start() if end else None], re.S):
         if header:
             owner = owner if kind == "trait" else self_type(text(header))
         elif found := returned(text(method)):

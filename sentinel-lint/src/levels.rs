@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 /// means it, while the same call deep in a library is machinery.
 const OWN_CALL_DENIED: &[EffectClass] = &[
     EffectClass::Abort,
+    EffectClass::AmbientHook,
     EffectClass::Backtrace,
     EffectClass::FdClose,
 ];

@@ -30,12 +30,12 @@ pub struct PackagePlace<'a> {
 /// use sentinel_lint::place::{PackagePlace, display_path};
 /// use std::path::Path;
 /// let log = PackagePlace {
-///     workspace: Path::new("/work/app"),
+///     workspace: Path::new("/projects/app"),
 ///     name: "log",
 ///     version: "0.4.27",
 ///     folder: Path::new("/registry/log-0.4.27"),
 /// };
-/// assert_eq!(display_path(&log, Path::new("/work/app/src/main.rs")), "src/main.rs");
+/// assert_eq!(display_path(&log, Path::new("/projects/app/src/main.rs")), "src/main.rs");
 /// assert_eq!(display_path(&log, Path::new("/registry/log-0.4.27/src/lib.rs")), "log-0.4.27/src/lib.rs");
 /// ```
 pub fn display_path(package: &PackagePlace<'_>, file: &Path) -> String {

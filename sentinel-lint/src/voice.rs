@@ -87,7 +87,8 @@ pub struct Reached {
     pub what: String,
     /// The link name or system call at the end, where one is known.
     pub leaf: Option<String>,
-    /// Whether the call of the API is written in the extension's own crate.
+    /// Whether the call of the API is written in the extension's own crate; of an ambient hook,
+    /// whether a workspace member declares it.
     pub own_call: bool,
     /// From the extension to the effect, as in [`Finding::chain`](crate::finding::Finding).
     pub chain: Vec<Hop>,

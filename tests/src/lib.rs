@@ -10,3 +10,8 @@ pub use lint::{Run, cargo, sentinel, sentinel_in};
 pub use places::{example, fixture, repository, traps};
 pub use report::{Extension, Finding, Hop, Report, Scanned, Skip, Voices};
 pub use tree::{Source, sources};
+
+/// README's examples, which have to compile and hold.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -1,7 +1,7 @@
 //! The source engine against the traps: what it finds, what it misses and says so, and that it
 //! never calls a dirty function clean.
 
-use sentinel_tests::{Extension, Report, sentinel, traps};
+use sentinel_tests::{Extension, Report, repository, sentinel, traps};
 use std::{collections::BTreeMap, fmt};
 
 /// A row of `TRUTH.tsv`.
@@ -56,6 +56,26 @@ fn no_dirty_trap_is_called_clean_and_most_are_found() {
     );
     let alarms = figures.false_alarms();
     assert!(alarms.len() <= 1, "false alarms: {alarms:?}");
+    assert_published(&figures);
+}
+
+/// README states these figures, and no others.
+fn assert_published(figures: &Figures) {
+    let readme = std::fs::read_to_string(repository().join("README.md")).expect("README");
+    let words: Vec<&str> = readme.split_whitespace().collect();
+    let sentence = format!(
+        "finds {} of the {} dirty functions, calls {} `unknown` and none `clean`, and accuses {} \
+         of the {} clean ones",
+        figures.ids(Truth::Dirty, Answer::Found).len(),
+        figures.count(Truth::Dirty),
+        figures.ids(Truth::Dirty, Answer::Unknown).len(),
+        figures.false_alarms().len(),
+        figures.count(Truth::Clean) + figures.count(Truth::DirtyBuild),
+    );
+    assert!(
+        words.join(" ").contains(&sentence),
+        "README should say: {sentence}"
+    );
 }
 
 /// Every row of `TRUTH.tsv`.

@@ -19,8 +19,8 @@ pub(super) const ROWS: &[Effect] = &[
         ],
         links: links![
             __libc_calloc __libc_free __libc_malloc __libc_memalign __libc_pvalloc __libc_realloc
-            __libc_reallocarray __libc_valloc aligned_alloc calloc cfree free malloc
-            malloc_usable_size memalign posix_memalign pvalloc realloc reallocarray valloc
+            __libc_valloc aligned_alloc calloc cfree free malloc malloc_usable_size memalign
+            posix_memalign pvalloc realloc reallocarray valloc
         ],
         refusal: Refusal::Never,
     },
@@ -30,9 +30,9 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes how memory is held: how much, or whether it stays in core",
         paths: &[],
         links: links![
-            __libc_mallinfo __libc_mallopt __madvise __munmap __sbrk brk madvise mallinfo mallinfo2
-            malloc_trim mallopt mincore mlock mlock2 munlock munmap pkey_alloc pkey_free pkey_get
-            pkey_set posix_madvise sbrk
+            __libc_mallinfo __libc_mallopt __sbrk brk madvise mallinfo mallinfo2 malloc_trim mallopt
+            mincore mlock mlock2 munlock munmap pkey_alloc pkey_free pkey_get pkey_set posix_madvise
+            sbrk
         ],
         refusal: Refusal::Never,
     },

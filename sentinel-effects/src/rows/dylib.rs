@@ -10,6 +10,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "unloads a library",
         paths: &[],
         links: links![dlclose],
+        // Keeping a library loaded is not what its owner means by a refusal.
         refusal: Refusal::Never,
     },
     Effect {
@@ -17,7 +18,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Dylib,
         what: "loads a module that converts between character sets",
         paths: &[],
-        links: links![__gconv_open iconv_open],
+        links: links![iconv_open],
         refusal: DENIED,
     },
     Effect {
@@ -33,7 +34,8 @@ pub(super) const ROWS: &[Effect] = &[
         class: Dylib,
         what: "changes what memory may be used for, as code made at run time needs",
         paths: &[],
-        links: links![__mprotect mprotect pkey_mprotect],
+        links: links![mprotect pkey_mprotect],
+        // Thread stacks and garbage collectors need it, and count on it.
         refusal: Refusal::Never,
     },
     Effect {
@@ -42,6 +44,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up code or data by name",
         paths: &[],
         links: links![__libc_dlsym dlinfo dlsym dlvsym],
+        // std looks for optional functions so, and would keep a refusal as the answer for good.
         refusal: Refusal::Never,
     },
 ];

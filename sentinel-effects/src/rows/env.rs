@@ -31,6 +31,8 @@ pub(super) const ROWS: &[Effect] = &[
         refusal: Refusal::Never,
     },
     Effect {
+        // Linux finds it by a link in /proc, which a probe sees as `fs`; the answer is about the
+        // process all the same.
         id: "env.executable",
         class: Env,
         what: "finds the path of the running program",
@@ -55,8 +57,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "asks for the limits and priorities of the process",
         paths: &[],
         links: links![
-            __getrlimit __sched_getparam __sched_getscheduler getdtablesize getpriority getrlimit
-            getrlimit64 pthread_getaffinity_np pthread_getschedparam sched_getaffinity sched_getattr
+            __sched_getparam __sched_getscheduler getdtablesize getpriority getrlimit getrlimit64
+            pthread_getaffinity_np pthread_getschedparam sched_getaffinity sched_getattr
             sched_getparam sched_getscheduler sched_rr_get_interval
         ],
         refusal: Refusal::Never,

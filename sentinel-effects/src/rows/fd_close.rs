@@ -1,4 +1,5 @@
-//! Taking a descriptor by its number, and closing. What is taken so can be any handle of the process.
+//! Taking a descriptor by its number, and closing. What is taken so can be any handle of the
+//! process.
 
 use crate::{Effect, EffectClass::FdClose, Refusal, links};
 

@@ -1,5 +1,7 @@
 //! Reading, writing, tuning and waiting for handles that are open, wherever they came from.
-//! Adapters that only wrap a handle (`BufReader::new`, `Read::take`) are no effects.
+//! Adapters that only wrap a handle (`BufReader::new`, `Read::take`) are no effects; what makes an
+//! iterator over one (`Read::bytes`) is, since a `for` loop names no other function. `Write::flush`
+//! of these handles does nothing.
 
 use crate::{Effect, EffectClass::FdIo, Refusal, links};
 
@@ -26,8 +28,8 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::os::fd::OwnedFd as std::io::IsTerminal>::is_terminal",
         ],
         links: links![
-            __fcntl __libc_fcntl64 fcntl fcntl64 gtty ioctl isastream isatty stty tcdrain tcflow
-            tcflush tcgetattr tcgetpgrp tcgetsid tcsendbreak tcsetattr
+            __fcntl fcntl fcntl64 gtty ioctl isastream isatty stty tcdrain tcflow tcflush tcgetattr
+            tcgetpgrp tcgetsid tcsendbreak tcsetattr
         ],
         refusal: Refusal::Never,
     },
@@ -81,7 +83,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: FdIo,
         what: "maps memory: a file, a device, or nothing but pages",
         paths: &[],
-        links: links![__mmap mmap mmap64 mremap msync remap_file_pages],
+        links: links![mmap mmap64 mremap msync remap_file_pages],
         refusal: Refusal::Never,
     },
     Effect {
@@ -90,8 +92,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "asks about an open file",
         paths: &["<std::fs::File>::metadata"],
         links: links![
-            __fstat64 __fxstat __fxstat64 fpathconf fstat fstat64 fstatfs fstatfs64 fstatvfs
-            fstatvfs64 isfdtype
+            __fxstat __fxstat64 fpathconf fstat fstat64 fstatfs fstatfs64 fstatvfs fstatvfs64
+            isfdtype
         ],
         refusal: Refusal::Never,
     },
@@ -100,6 +102,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: FdIo,
         what: "reads from an open handle",
         paths: &[
+            "<std::fs::File as std::io::Read>::bytes",
             "<std::fs::File as std::io::Read>::read",
             "<std::fs::File as std::io::Read>::read_exact",
             "<std::fs::File as std::io::Read>::read_to_end",
@@ -107,16 +110,19 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::fs::File as std::io::Read>::read_vectored",
             "<std::fs::File as std::os::unix::fs::FileExt>::read_at",
             "<std::fs::File as std::os::unix::fs::FileExt>::read_exact_at",
+            "<std::io::PipeReader as std::io::Read>::bytes",
             "<std::io::PipeReader as std::io::Read>::read",
             "<std::io::PipeReader as std::io::Read>::read_exact",
             "<std::io::PipeReader as std::io::Read>::read_to_end",
             "<std::io::PipeReader as std::io::Read>::read_to_string",
             "<std::io::PipeReader as std::io::Read>::read_vectored",
+            "<std::process::ChildStderr as std::io::Read>::bytes",
             "<std::process::ChildStderr as std::io::Read>::read",
             "<std::process::ChildStderr as std::io::Read>::read_exact",
             "<std::process::ChildStderr as std::io::Read>::read_to_end",
             "<std::process::ChildStderr as std::io::Read>::read_to_string",
             "<std::process::ChildStderr as std::io::Read>::read_vectored",
+            "<std::process::ChildStdout as std::io::Read>::bytes",
             "<std::process::ChildStdout as std::io::Read>::read",
             "<std::process::ChildStdout as std::io::Read>::read_exact",
             "<std::process::ChildStdout as std::io::Read>::read_to_end",
@@ -134,6 +140,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: FdIo,
         what: "receives from a socket",
         paths: &[
+            "<std::net::TcpStream as std::io::Read>::bytes",
             "<std::net::TcpStream as std::io::Read>::read",
             "<std::net::TcpStream as std::io::Read>::read_exact",
             "<std::net::TcpStream as std::io::Read>::read_to_end",
@@ -146,13 +153,14 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::net::UdpSocket>::recv_from",
             "<std::os::unix::net::UnixDatagram>::recv",
             "<std::os::unix::net::UnixDatagram>::recv_from",
+            "<std::os::unix::net::UnixStream as std::io::Read>::bytes",
             "<std::os::unix::net::UnixStream as std::io::Read>::read",
             "<std::os::unix::net::UnixStream as std::io::Read>::read_exact",
             "<std::os::unix::net::UnixStream as std::io::Read>::read_to_end",
             "<std::os::unix::net::UnixStream as std::io::Read>::read_to_string",
             "<std::os::unix::net::UnixStream as std::io::Read>::read_vectored",
         ],
-        links: links![__recv __recv_chk __recvfrom_chk recv recvfrom recvmmsg recvmsg],
+        links: links![__recv_chk __recvfrom_chk recv recvfrom recvmmsg recvmsg],
         refusal: Refusal::Never,
     },
     Effect {
@@ -266,17 +274,17 @@ pub(super) const ROWS: &[Effect] = &[
             _IO_fdopen _IO_fflush _IO_fgetpos _IO_fgets _IO_fprintf _IO_fputs _IO_fread _IO_fsetpos
             _IO_ftell _IO_fwrite _IO_getc _IO_putc _IO_vfprintf __dprintf_chk __fgets_chk
             __fgets_unlocked_chk __fgetws_chk __fgetws_unlocked_chk __fprintf_chk __fread_chk
-            __fread_unlocked_chk __fseeko64 __ftello64 __fwprintf_chk __getdelim __isoc23_fscanf
-            __isoc23_fwscanf __isoc23_vfscanf __isoc23_vfwscanf __isoc99_fscanf __isoc99_fwscanf
-            __isoc99_vfscanf __isoc99_vfwscanf __overflow __uflow __underflow __vdprintf_chk
-            __vfprintf_chk __vfscanf __vfwprintf_chk __woverflow __wuflow __wunderflow _flushlbf
-            dprintf fdopen fflush fflush_unlocked fgetc fgetc_unlocked fgetpos fgetpos64 fgets
-            fgets_unlocked fgetwc fgetwc_unlocked fgetws fgetws_unlocked fprintf fputc
-            fputc_unlocked fputs fputs_unlocked fputwc fputwc_unlocked fputws fputws_unlocked fread
-            fread_unlocked fscanf fseek fseeko fseeko64 fsetpos fsetpos64 ftell ftello ftello64
-            fwprintf fwrite fwrite_unlocked fwscanf getc getc_unlocked getdelim getline getw getwc
-            getwc_unlocked malloc_info putc putc_unlocked putw putwc putwc_unlocked rewind ungetc
-            ungetwc vdprintf vfprintf vfscanf vfwprintf vfwscanf
+            __fread_unlocked_chk __fwprintf_chk __getdelim __isoc23_fscanf __isoc23_fwscanf
+            __isoc23_vfscanf __isoc23_vfwscanf __isoc99_fscanf __isoc99_fwscanf __isoc99_vfscanf
+            __isoc99_vfwscanf __overflow __uflow __underflow __vdprintf_chk __vfprintf_chk __vfscanf
+            __vfwprintf_chk __woverflow __wuflow __wunderflow _flushlbf dprintf fdopen fflush
+            fflush_unlocked fgetc fgetc_unlocked fgetpos fgetpos64 fgets fgets_unlocked fgetwc
+            fgetwc_unlocked fgetws fgetws_unlocked fprintf fputc fputc_unlocked fputs fputs_unlocked
+            fputwc fputwc_unlocked fputws fputws_unlocked fread fread_unlocked fscanf fseek fseeko
+            fseeko64 fsetpos fsetpos64 ftell ftello ftello64 fwprintf fwrite fwrite_unlocked fwscanf
+            getc getc_unlocked getdelim getline getw getwc getwc_unlocked malloc_info putc
+            putc_unlocked putw putwc putwc_unlocked rewind ungetc ungetwc vdprintf vfprintf vfscanf
+            vfwprintf vfwscanf
         ],
         refusal: Refusal::Never,
     },
@@ -285,7 +293,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: FdIo,
         what: "forces an open file to the disk",
         paths: &["<std::fs::File>::sync_all", "<std::fs::File>::sync_data"],
-        links: links![fdatasync fsync sync_file_range],
+        links: links![fdatasync fsync sync_file_range syncfs],
         refusal: Refusal::Never,
     },
     Effect {

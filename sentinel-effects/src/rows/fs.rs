@@ -11,11 +11,12 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up users, groups or logins in the system's databases",
         paths: &[],
         links: links![
-            cuserid endgrent endpwent endspent endutent endutxent fgetgrent fgetpwent getgrent
-            getgrgid getgrnam getgrouplist getlogin getpw getpwent getpwnam getpwuid getspent
-            getspnam getutent getutid getutline getutxent getutxid getutxline lckpwdf login logout
-            logwtmp putgrent putpwent pututline pututxline setgrent setpwent setspent setutent
-            setutxent ulckpwdf updwtmp updwtmpx utmpname utmpxname
+            cuserid endgrent endpwent endspent endusershell endutent endutxent fgetgrent fgetpwent
+            getgrent getgrgid getgrnam getgrouplist getlogin getpw getpwent getpwnam getpwuid
+            getspent getspnam getusershell getutent getutent_r getutid getutid_r getutline
+            getutline_r getutxent getutxid getutxline lckpwdf login logout logwtmp putgrent putpwent
+            pututline pututxline setgrent setpwent setspent setusershell setutent setutxent ulckpwdf
+            updwtmp updwtmpx utmpname utmpxname
         ],
         refusal: DENIED,
     },
@@ -69,12 +70,9 @@ pub(super) const ROWS: &[Effect] = &[
     Effect {
         id: "fs.locale",
         class: Fs,
-        what: "reads the files of a locale or of its messages",
+        what: "reads the files of a locale",
         paths: &[],
-        links: links![
-            __dcgettext __dgettext __newlocale catgets catopen dcgettext dcngettext dgettext
-            dngettext gettext newlocale ngettext setlocale
-        ],
+        links: links![__newlocale catopen newlocale setlocale],
         refusal: DENIED,
     },
     Effect {
@@ -84,6 +82,17 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[],
         links: links![__xmknod __xmknodat mknod mknodat],
         refusal: DENIED,
+    },
+    Effect {
+        id: "fs.messages",
+        class: Fs,
+        what: "reads a catalogue of messages",
+        paths: &[],
+        links: links![
+            __dcgettext __dgettext catgets dcgettext dcngettext dgettext dngettext gettext ngettext
+        ],
+        // Their callers count on a string.
+        refusal: Refusal::Never,
     },
     Effect {
         id: "fs.metadata",
@@ -254,9 +263,10 @@ pub(super) const ROWS: &[Effect] = &[
     Effect {
         id: "fs.sync",
         class: Fs,
-        what: "forces a whole file system to the disk",
+        what: "forces everything written so far to the disks",
         paths: &[],
-        links: links![sync syncfs],
+        links: links![sync],
+        // It has no way to fail.
         refusal: Refusal::Never,
     },
     Effect {
@@ -265,6 +275,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "reads what /proc and /sys say about the process or the machine",
         paths: &["std::thread::available_parallelism"],
         links: links![get_nprocs get_nprocs_conf getloadavg pthread_getattr_np],
+        // std asks for these where a refusal would be taken for a fact about the machine and kept.
         refusal: Refusal::Never,
     },
     Effect {
@@ -273,8 +284,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "creates a temporary file or directory, or looks for a free name",
         paths: &[],
         links: links![
-            __mktemp mkdtemp mkostemp mkostemp64 mkostemps mkostemps64 mkstemp mkstemp64 mkstemps
-            mkstemps64 mktemp tempnam tmpfile tmpfile64 tmpnam tmpnam_r
+            mkdtemp mkostemp mkostemp64 mkostemps mkostemps64 mkstemp mkstemp64 mkstemps mkstemps64
+            mktemp tempnam tmpfile tmpfile64 tmpnam tmpnam_r
         ],
         refusal: DENIED,
     },
@@ -306,6 +317,7 @@ pub(super) const ROWS: &[Effect] = &[
             localtime localtime_r mktime strftime strftime_l strptime strptime_l timegm timelocal
             tzset wcsftime wcsftime_l
         ],
+        // The time is right without the file as well, if in another zone; callers count on one.
         refusal: Refusal::Never,
     },
     Effect {
@@ -333,6 +345,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes which permissions new files get",
         paths: &[],
         links: links![umask],
+        // It has no way to fail: what it returns is the old mask.
         refusal: Refusal::Never,
     },
     Effect {

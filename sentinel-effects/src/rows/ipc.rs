@@ -45,6 +45,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "writes to the system's log",
         paths: &[],
         links: links![__syslog_chk __vsyslog_chk closelog openlog syslog vsyslog],
+        // It has no way to fail.
         refusal: Refusal::Never,
     },
 ];

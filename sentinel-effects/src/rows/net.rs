@@ -11,8 +11,10 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[
             "<std::net::Incoming as std::iter::Iterator>::next",
             "<std::net::TcpListener>::accept",
+            "<std::net::TcpListener>::incoming",
             "<std::os::unix::net::Incoming as std::iter::Iterator>::next",
             "<std::os::unix::net::UnixListener>::accept",
+            "<std::os::unix::net::UnixListener>::incoming",
         ],
         links: links![accept accept4],
         refusal: DENIED,
@@ -59,7 +61,7 @@ pub(super) const ROWS: &[Effect] = &[
     Effect {
         id: "net.listen",
         class: Net,
-        what: "waits for connections to a socket",
+        what: "starts listening at a socket",
         paths: &[],
         links: links![listen],
         refusal: DENIED,
@@ -116,13 +118,13 @@ pub(super) const ROWS: &[Effect] = &[
         refusal: DENIED,
     },
     Effect {
-        id: "net.remote-shell",
+        id: "net.remote",
         class: Net,
-        what: "runs a command on another machine",
+        what: "asks another machine for something, or runs a command there",
         paths: &[],
         links: links![
-            iruserok iruserok_af rcmd rcmd_af rexec rexec_af rresvport rresvport_af ruserok
-            ruserok_af
+            iruserok iruserok_af rcmd rcmd_af rexec rexec_af rresvport rresvport_af rtime
+            ruserok ruserok_af
         ],
         refusal: DENIED,
     },
@@ -143,7 +145,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::os::unix::net::UnixDatagram>::send_to",
             "<std::os::unix::net::UnixDatagram>::send_to_addr",
         ],
-        links: links![__sendmmsg sendmmsg sendmsg sendto],
+        links: links![sendmmsg sendmsg sendto],
         refusal: DENIED,
     },
     Effect {
@@ -155,7 +157,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::os::unix::net::UnixDatagram>::unbound",
             "<std::os::unix::net::UnixStream>::pair",
         ],
-        links: links![__socket socket socketpair],
+        links: links![socket socketpair],
         refusal: DENIED,
     },
 ];

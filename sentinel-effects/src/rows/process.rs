@@ -50,7 +50,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Process,
         what: "copies the process",
         paths: &[],
-        links: links![_Fork __clone __fork __libc_fork __vfork clone clone3 fork forkpty vfork],
+        links: links![_Fork __clone __fork __vfork clone clone3 fork forkpty vfork],
         refusal: DENIED,
     },
     Effect {
@@ -94,7 +94,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Process,
         what: "runs a command line",
         paths: &[],
-        links: links![_IO_popen __libc_system popen system wordexp],
+        links: links![_IO_popen popen system wordexp],
         refusal: DENIED,
     },
     Effect {
@@ -111,8 +111,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "decides what happens when a signal arrives",
         paths: &[],
         links: links![
-            __libc_sigaction __sigaction __sysv_signal bsd_signal sigaction sigignore siginterrupt
-            signal signalfd sigset ssignal sysv_signal
+            __sigaction __sysv_signal bsd_signal sigaction sigignore siginterrupt signal signalfd
+            sigset ssignal sysv_signal
         ],
         refusal: DENIED,
     },
@@ -122,10 +122,11 @@ pub(super) const ROWS: &[Effect] = &[
         what: "holds back signals, or waits for one",
         paths: &[],
         links: links![
-            __sigpause __sigsuspend __sigtimedwait __xpg_sigpause pause pthread_sigmask sigblock
-            siggetmask sighold sigpause sigpending sigprocmask sigrelse sigsetmask sigsuspend
-            sigtimedwait sigwait sigwaitinfo
+            __sigpause __sigsuspend __xpg_sigpause pause pthread_sigmask sigblock siggetmask sighold
+            sigpause sigpending sigprocmask sigrelse sigsetmask sigsuspend sigtimedwait sigwait
+            sigwaitinfo
         ],
+        // A signal mask that cannot be put back does more harm than the effect.
         refusal: Refusal::Never,
     },
     Effect {
@@ -166,6 +167,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::process::Child>::wait_with_output",
         ],
         links: links![__wait __waitpid pclose wait wait3 wait4 waitid waitpid],
+        // A child that nobody may wait for stays behind as a zombie.
         refusal: Refusal::Never,
     },
 ];

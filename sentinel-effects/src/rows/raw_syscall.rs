@@ -22,6 +22,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "makes a system call by its number",
         paths: &[],
         links: links![syscall],
+        // A number says what it is, not the function: refusing all would stop futexes too.
         refusal: Refusal::Never,
     },
 ];

@@ -2,9 +2,18 @@
 //! probe can tell: the link name `write` itself belongs to `fd-io.write`.
 
 use super::CLOSED;
-use crate::{Effect, EffectClass::Stdio, links};
+use crate::{Effect, EffectClass::Stdio, Refusal, links};
 
 pub(super) const ROWS: &[Effect] = &[
+    Effect {
+        id: "stdio.complain",
+        class: Stdio,
+        what: "takes arguments apart, and complains about them on standard error",
+        paths: &[],
+        links: links![__posix_getopt getopt getopt_long getopt_long_only],
+        // A refusal would read as the end of the arguments.
+        refusal: Refusal::Never,
+    },
     Effect {
         id: "stdio.handle",
         class: Stdio,
@@ -21,13 +30,15 @@ pub(super) const ROWS: &[Effect] = &[
             "std::io::stdout",
         ],
         links: links![_IO_2_1_stderr_ _IO_2_1_stdin_ _IO_2_1_stdout_ stderr stdin stdout],
-        refusal: CLOSED,
+        // Handles are made in memory.
+        refusal: Refusal::Never,
     },
     Effect {
         id: "stdio.read",
         class: Stdio,
         what: "reads standard input",
         paths: &[
+            "<std::io::Stdin as std::io::Read>::bytes",
             "<std::io::Stdin as std::io::Read>::read",
             "<std::io::Stdin as std::io::Read>::read_exact",
             "<std::io::Stdin as std::io::Read>::read_to_end",
@@ -41,6 +52,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::io::StdinLock as std::io::BufRead>::read_until",
             "<std::io::StdinLock as std::io::BufRead>::skip_until",
             "<std::io::StdinLock as std::io::BufRead>::split",
+            "<std::io::StdinLock as std::io::Read>::bytes",
             "<std::io::StdinLock as std::io::Read>::read",
             "<std::io::StdinLock as std::io::Read>::read_exact",
             "<std::io::StdinLock as std::io::Read>::read_to_end",
@@ -86,8 +98,8 @@ pub(super) const ROWS: &[Effect] = &[
             "std::println!",
         ],
         links: links![
-            _IO_printf _IO_puts __libc_fatal __printf_chk __vprintf_chk __vwprintf_chk __wprintf_chk
-            error error_at_line herror malloc_stats perror printf psiginfo psignal putchar
+            _IO_printf _IO_puts __printf_chk __vprintf_chk __vwprintf_chk __wprintf_chk error
+            error_at_line herror malloc_stats perror printf psiginfo psignal putchar
             putchar_unlocked puts putwchar putwchar_unlocked vprintf vwarn vwarnx vwprintf warn
             warnx wprintf
         ],

@@ -14,9 +14,9 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::time::SystemTime>::now",
         ],
         links: links![
-            __clock_gettime __gettimeofday clock clock_getcpuclockid clock_getres clock_gettime
-            ftime getitimer getrusage gettimeofday ntp_gettime ntp_gettimex pthread_getcpuclockid
-            rtime time timer_getoverrun timer_gettime times timespec_get timespec_getres
+            __gettimeofday clock clock_getcpuclockid clock_getres clock_gettime ftime getitimer
+            getrusage gettimeofday ntp_gettime ntp_gettimex pthread_getcpuclockid time
+            timer_getoverrun timer_gettime times timespec_get timespec_getres
         ],
         refusal: Refusal::Never,
     },

@@ -42,7 +42,7 @@ pub(crate) fn judge(
     workspace: &Path,
     patterns: &[Pattern],
 ) -> Judgement {
-    let world = World::new(program, expand);
+    let world = World::new(program, units, expand);
     let (roots, unmatched) = roots(&world, units, patterns);
     let cache = FactsCache::default();
     let mut places = Places {
@@ -103,6 +103,16 @@ impl Places<'_> {
         &self.units[self.program.crates[krate].unit.0 as usize]
     }
 
+    /// Whether an effect is a hook that a workspace member declares: its owner can mend it.
+    fn is_members_hook(&self, effect: &Effect) -> bool {
+        effect.class == EffectClass::AmbientHook
+            && self
+                .program
+                .items
+                .iter()
+                .any(|item| *item.path == *effect.api && self.unit(item.krate).member)
+    }
+
     fn file(&mut self, item: ItemId) -> String {
         let item = self.program.item(item);
         let unit = self.unit(item.krate);
@@ -147,7 +157,8 @@ impl Telling<'_> {
         let mut effects: Vec<&(Effect, Site)> = self.reach.found().effects.iter().collect();
         effects.sort_by_key(|(_, site)| self.reach.way(site.0).len());
         for (effect, site) in effects {
-            let own_call = self.program.item(site.0).krate == own_crate;
+            let own_call =
+                self.program.item(site.0).krate == own_crate || places.is_members_hook(effect);
             if told.contains(&(effect.class, true)) || !told.insert((effect.class, own_call)) {
                 continue;
             }

@@ -125,3 +125,13 @@ pub(crate) fn is_harmless_macro(package: &str, name: &str) -> bool {
         .iter()
         .any(|known| known.package == package && known.names.contains(&last))
 }
+
+/// Packages that declare C functions and whose build scripts are known to build none, each with
+/// what the script does instead.
+const ONLY_BINDS: &[(&str, &str)] =
+    &[("libc", "asks the compiler for its version and sets `cfg`s")];
+
+/// Whether this package only declares C functions that others define.
+pub(crate) fn only_binds(package: &str) -> bool {
+    ONLY_BINDS.iter().any(|(known, _)| *known == package)
+}

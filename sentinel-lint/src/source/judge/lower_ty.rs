@@ -11,12 +11,23 @@ use crate::source::{
 };
 use std::sync::Arc;
 
-/// How deep aliases may lead to aliases before inference gives up on them.
-const ALIAS_DEPTH: usize = 16;
+/// How deep types, aliases and associated types may lead to one another before inference gives
+/// up: `type Y = <Self as X>::Y` never ends.
+const MAX_DEPTH: usize = 48;
 
 impl World<'_> {
     /// A type as written.
     pub(crate) fn ty(&self, scope: &Scope, ty: &ir::Ty) -> Type {
+        if self.depth.get() >= MAX_DEPTH {
+            return Type::Unknown;
+        }
+        self.depth.set(self.depth.get() + 1);
+        let ty = self.written(scope, ty);
+        self.depth.set(self.depth.get() - 1);
+        ty
+    }
+
+    fn written(&self, scope: &Scope, ty: &ir::Ty) -> Type {
         match ty {
             ir::Ty::Path(path) => self.path_ty(scope, path),
             ir::Ty::Ref(inner) | ir::Ty::Ptr(inner) => self.ty(scope, inner),
@@ -95,7 +106,7 @@ impl World<'_> {
                 .map_or_else(Vec::new, |args| self.types(scope, &args.types))
         };
         match &resolved.res {
-            Res::Item(item) => self.item_ty(*item, args(1), 0),
+            Res::Item(item) => self.item_ty(*item, args(1)),
             Res::Variant(item, _) => Type::Adt(*item, args(2)),
             Res::Std(path) => std_ty(path, args(1)),
             Res::Prim(name) => Type::Prim(name.clone(), Vec::new()),
@@ -104,7 +115,7 @@ impl World<'_> {
         }
     }
 
-    fn item_ty(&self, id: ItemId, mut args: Vec<Type>, depth: usize) -> Type {
+    fn item_ty(&self, id: ItemId, mut args: Vec<Type>) -> Type {
         let item = self.program.item(id);
         match &item.kind {
             ItemKind::Struct(_) | ItemKind::Enum(_) => {
@@ -112,7 +123,7 @@ impl World<'_> {
                 args.resize(declared.max(args.len()), Type::Unknown);
                 Type::Adt(id, args)
             }
-            ItemKind::TypeAlias(generics, _, Some(ty)) if depth < ALIAS_DEPTH => {
+            ItemKind::TypeAlias(generics, _, Some(ty)) => {
                 let scope = self.item_scope(id);
                 let map: Vec<(Name, Type)> = generics
                     .types

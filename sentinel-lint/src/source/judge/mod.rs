@@ -4,6 +4,7 @@
 mod answer;
 mod facts;
 mod harmless;
+mod hooks;
 mod infer;
 mod lookup;
 mod lower_ty;
@@ -15,5 +16,5 @@ mod std_signatures;
 mod ty;
 mod world;
 
-pub(crate) use answer::judge;
-pub(crate) use world::Expand;
+pub(crate) use answer::{Judgement, judge};
+pub(crate) use world::{BodyCall, Expand};

@@ -139,8 +139,7 @@ fn is_declaring(world: &World<'_>, module: ModId, attr: &Attr) -> bool {
     match world.program.resolve(module, &attr.path, Ns::Macro).res {
         Res::Item(item) => {
             let item = world.program.item(item);
-            &*item.name == DECLARING
-                && world.program.crates[item.krate].package == DECLARING_PACKAGE
+            &*item.name == DECLARING && world.unit(item.krate).package == DECLARING_PACKAGE
         }
         Res::Unknown(_) => attr
             .path

@@ -2,7 +2,8 @@
 //! what, what its macros do with their arguments.
 
 use super::{facts::Effect, lower_ty::std_ty, std_signatures::StdSignatures, ty::Type};
-use crate::source::ir::Name;
+use crate::source::{program::Ns, resolve::std_kinds};
+use sentinel_effects::{ApiPath, unalias};
 use std::{
     collections::{BTreeSet, HashMap},
     sync::Arc,
@@ -16,6 +17,8 @@ pub(crate) struct StdFacts {
     by_method: HashMap<(String, String), Effect>,
     /// The self types that have an effect under a method's name; `_` for any.
     by_name: HashMap<String, BTreeSet<String>>,
+    /// The effects of trait methods that have one on any type, by name.
+    any: HashMap<String, Effect>,
     by_link: HashMap<&'static str, Effect>,
     /// What std's functions return.
     pub signatures: StdSignatures,
@@ -42,6 +45,7 @@ impl StdFacts {
             by_path: HashMap::new(),
             by_method: HashMap::new(),
             by_name: HashMap::new(),
+            any: HashMap::new(),
             by_link: HashMap::new(),
             signatures: StdSignatures::new(),
         };
@@ -63,51 +67,84 @@ impl StdFacts {
     }
 
     fn add_path(&mut self, row: &sentinel_effects::Effect, path: &str) {
-        let effect = |api: String| Effect {
+        let Some(read) = ApiPath::parse(path) else {
+            debug_assert!(false, "the catalogue checks its paths");
+            return;
+        };
+        let effect = Effect {
             class: row.class,
-            api: Arc::from(api),
+            api: Arc::from(read.to_string()),
             leaf: None,
             what: row.what,
         };
-        let Some((qself, method)) = path
-            .strip_prefix('<')
-            .and_then(|rest| rest.rsplit_once(">::"))
-        else {
-            self.by_path
-                .insert(path.to_owned(), effect(path.to_owned()));
-            return;
+        let (owner, name) = match read {
+            ApiPath::Function(path) => {
+                self.by_path.insert(path.to_owned(), effect);
+                return;
+            }
+            ApiPath::Macro(name) => {
+                self.by_path.insert(format!("{name}!"), effect);
+                return;
+            }
+            ApiPath::Method { ty, name }
+            | ApiPath::TraitMethod {
+                ty: Some(ty), name, ..
+            } => (ty, name),
+            ApiPath::TraitMethod {
+                ty: None,
+                trait_,
+                name,
+            } => {
+                self.any.insert(name.to_owned(), effect.clone());
+                (trait_, name)
+            }
         };
-        let (ty, of) = match qself.split_once(" as ") {
-            Some((ty, of)) => (ty, Some(of)),
-            None => (qself, None),
+        let known = if matches!(read, ApiPath::TraitMethod { ty: None, .. }) {
+            "_"
+        } else {
+            owner
         };
         self.by_name
-            .entry(method.to_owned())
+            .entry(name.to_owned())
             .or_default()
-            .insert(ty.to_owned());
-        match (ty, of) {
-            ("_", Some(of)) => {
-                let api = format!("{of}::{method}");
-                self.by_method
-                    .insert((of.to_owned(), method.to_owned()), effect(api.clone()));
-                self.by_path.insert(api.clone(), effect(api));
-            }
-            (_, Some(_)) => {
-                self.by_method
-                    .insert((ty.to_owned(), method.to_owned()), effect(path.to_owned()));
-            }
-            (_, None) => {
-                let api = format!("{ty}::{method}");
-                self.by_method
-                    .insert((ty.to_owned(), method.to_owned()), effect(api.clone()));
-                self.by_path.insert(api.clone(), effect(api));
-            }
-        }
+            .insert(known.to_owned());
+        self.by_method
+            .insert((owner.to_owned(), name.to_owned()), effect);
     }
 
-    /// The effect of a std path: a function, an associated function, a trait's method, a macro.
+    /// The effect of a std path: a function, an associated function, a trait's method.
     pub(crate) fn path(&self, path: &str) -> Option<&Effect> {
-        self.by_path.get(path)
+        if let Some((item, rest)) = unalias(path) {
+            return self.path(&format!("{item}{rest}"));
+        }
+        self.by_path.get(path).or_else(|| {
+            let (owner, name) = path.rsplit_once("::")?;
+            self.method(owner, name)
+                .or_else(|| self.of_any_type(owner, name))
+        })
+    }
+
+    /// Whether a path names a method of a trait or type, so that its first argument decides.
+    pub(crate) fn has_methods(&self, path: &str) -> bool {
+        let owner = path.rsplit_once("::").map_or("", |(owner, _)| owner);
+        std_kinds(owner)
+            .is_some_and(|kinds| kinds.is("trait") || kinds.is("struct") || kinds.is("enum"))
+    }
+
+    /// The effect of a macro of std.
+    pub(crate) fn macro_(&self, path: &str) -> Option<&Effect> {
+        self.by_path.get(&format!("{path}!"))
+    }
+
+    /// The effect of a trait's method that has one whatever type it is called on, for a std type
+    /// that has no such method of its own.
+    fn of_any_type(&self, owner: &str, name: &str) -> Option<&Effect> {
+        let effect = self.any.get(name)?;
+        let is_type = std_kinds(owner).is_some_and(|kinds| kinds.in_namespace(Ns::Type));
+        if !is_type || self.signatures.is_own(owner, name) {
+            return None;
+        }
+        Some(effect)
     }
 
     /// The effect of a method of a std type, inherent or of any trait; of a trait's method for
@@ -294,9 +331,4 @@ pub(crate) fn operator_trait(operator: &str) -> Option<(&'static str, &'static s
         ">=" => ("std::cmp::PartialOrd", "ge"),
         _ => return None,
     })
-}
-
-/// The name of a std function or type without its path.
-pub(crate) fn last(path: &str) -> Name {
-    Arc::from(path.rsplit("::").next().unwrap_or(path))
 }

@@ -8,7 +8,11 @@ use super::{
     ty::{Bound, Head, TraitId, Type},
 };
 use crate::source::ir::Name;
-use std::{cell::RefCell, collections::HashMap, sync::Arc};
+use std::{
+    cell::RefCell,
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 /// `owner <tab> name <tab> return type`, see `data/std_signatures.py`.
 const TABLE: &str = include_str!("../../../data/std_signatures.tsv");
@@ -27,6 +31,7 @@ pub(crate) struct StdSignatures {
     functions: HashMap<&'static str, Row>,
     methods: HashMap<(&'static str, &'static str), Vec<Row>>,
     trait_methods: HashMap<&'static str, Vec<Row>>,
+    method_names: HashSet<&'static str>,
     types: RefCell<HashMap<&'static str, Type>>,
 }
 
@@ -37,6 +42,7 @@ impl StdSignatures {
             functions: HashMap::new(),
             methods: HashMap::new(),
             trait_methods: HashMap::new(),
+            method_names: HashSet::new(),
             types: RefCell::default(),
         };
         for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
@@ -55,6 +61,7 @@ impl StdSignatures {
                     .or_default()
                     .push(Row { owner: of, ret });
             } else {
+                table.method_names.insert(name);
                 table
                     .methods
                     .entry((head(owner), name))
@@ -97,17 +104,21 @@ impl StdSignatures {
             );
         }
         let rows = self.trait_methods.get(name)?;
-        let rows: Vec<Row> = rows
+        let of_owner: Vec<Row> = rows
             .iter()
             .filter(|row| row.owner == owner)
             .copied()
             .collect();
-        match (rows.is_empty(), name) {
-            (false, _) => Some(self.of_trait(&rows, args.first().unwrap_or(&Type::Unknown))),
-            // `PathBuf::from`, `Vec::default`: a trait's function that gives its type.
-            (true, "from" | "default" | "from_iter") => Some(Type::std(owner)),
-            _ => None,
+        if of_owner.is_empty() {
+            // `PathBuf::from`, `File::from_raw_fd`: a trait's function, of the type named.
+            return Some(self.of_trait(rows, &Type::std(owner)));
         }
+        Some(self.of_trait(&of_owner, args.first().unwrap_or(&Type::Unknown)))
+    }
+
+    /// Whether a type of std has a method of this name by itself.
+    pub(crate) fn is_own(&self, owner: &str, name: &str) -> bool {
+        self.methods.contains_key(&(owner, name))
     }
 
     /// Whether a trait of std has a method of this name.
@@ -126,7 +137,22 @@ impl StdSignatures {
             .trait_methods
             .get(name)
             .and_then(|rows| rows.iter().find(|row| *row.owner == **of));
-        row.map_or(Type::Unknown, |row| self.ret(row, receiver))
+        let Some(row) = row else { return Type::Unknown };
+        // `AsRef<Path>`: what was written for the trait's own parameter.
+        let parameter: Vec<(Name, Type)> = bound
+            .args
+            .first()
+            .map(|arg| (Arc::from("T"), arg.clone()))
+            .into_iter()
+            .collect();
+        let ret = self.ty(row.ret).substitute(&parameter);
+        known(&ret.substitute(&self_and_item(receiver)))
+    }
+
+    /// Whether anything in std has a method of this name.
+    pub(crate) fn has_name(&self, name: &str) -> bool {
+        self.trait_methods.contains_key(name)
+            || self.methods.keys().any(|(_, known)| *known == name)
     }
 
     fn own(&self, rows: &[Row], receiver: &Type) -> Type {
@@ -152,11 +178,7 @@ impl StdSignatures {
     }
 
     fn ret(&self, row: &Row, receiver: &Type) -> Type {
-        let item = [
-            (Arc::from("Self::Item"), std_facts::item(receiver)),
-            (Arc::from("Self"), receiver.clone()),
-        ];
-        known(&self.ty(row.ret).substitute(&item))
+        known(&self.ty(row.ret).substitute(&self_and_item(receiver)))
     }
 
     fn ty(&self, written: &'static str) -> Type {
@@ -167,6 +189,13 @@ impl StdSignatures {
         self.types.borrow_mut().insert(written, ty.clone());
         ty
     }
+}
+
+fn self_and_item(receiver: &Type) -> [(Name, Type); 2] {
+    [
+        (Arc::from("Self::Item"), std_facts::item(receiver)),
+        (Arc::from("Self"), receiver.clone()),
+    ]
 }
 
 /// The key of an owner: its path without parameters, `slice` for slices and arrays.

@@ -12,6 +12,7 @@ use syn::{
     token::Paren,
 };
 
+use super::marks;
 use crate::workspace::CfgSet;
 
 /// What a crate is compiled under: the platform's `cfg`s and its own features.
@@ -100,27 +101,29 @@ impl<'a> Conditions<'a> {
 
     fn predicate(&self, input: ParseStream<'_>) -> syn::Result<bool> {
         let ident = input.call(Ident::parse_any)?;
-        let name = ident.unraw().to_string();
+        let written = ident.unraw().to_string();
+        // A macro that writes `cfg(all(…))` has `all` marked like its other names.
+        let name = marks::plain(&written);
         if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
             let value = input.parse::<LitStr>()?.value();
-            return Ok(self.is_set(&name, Some(&value)));
+            return Ok(self.is_set(name, Some(&value)));
         }
         if input.peek(Paren) {
             let inner;
             parenthesized!(inner in input);
             let list = self.list(&inner)?;
-            return match name.as_str() {
+            return match name {
                 "all" => Ok(list.iter().all(|holds| *holds)),
                 "any" => Ok(list.contains(&true)),
                 "not" => Ok(list == [false]),
                 _ => Err(syn::Error::new(ident.span(), "unknown predicate")),
             };
         }
-        Ok(match name.as_str() {
+        Ok(match name {
             "true" => true,
             "false" => false,
-            _ => self.is_set(&name, None),
+            _ => self.is_set(name, None),
         })
     }
 
@@ -158,4 +161,25 @@ fn meta(input: ParseStream<'_>) -> syn::Result<Meta> {
         return inner.parse();
     }
     input.parse()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::Conditions;
+    use crate::workspace::CfgSet;
+
+    #[test]
+    fn the_marks_of_a_macro_do_not_hide_a_predicate() {
+        let cfg: CfgSet = ["unix"].into_iter().collect();
+        let features = BTreeSet::new();
+        let conditions = Conditions::new(&cfg, &features);
+        let holds = |text: &str| conditions.hold(text.parse().unwrap());
+        assert!(holds(
+            "__sentinel_local_1_all(unix, not(__sentinel_local_1_any()))"
+        ));
+        assert!(holds("__sentinel_local_1_unix"));
+        assert!(!holds("__sentinel_local_1_all(windows)"));
+    }
 }

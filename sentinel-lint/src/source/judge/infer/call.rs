@@ -40,11 +40,15 @@ impl Walker<'_, '_> {
                 self.returned(id, &turbofish, &args)
             }
             Type::StdFn(path, types) => self.std_call(&path, &types, &args, callee.pos),
-            Type::Callable(ret) => *ret,
+            Type::Callable(ret) => {
+                self.calls_values = true;
+                *ret
+            }
             // Calling what is stored behind a smart pointer calls what was stored.
             ty => match self.world.deref(&ty, &mut Vec::new()) {
                 Some(Type::Callable(ret)) => *ret,
                 _ => {
+                    self.calls_values = true;
                     if matches!(ty, Type::Unknown) {
                         self.demand(callee.pos, &ty, "std::ops::FnOnce", "call_once");
                     }
@@ -116,6 +120,8 @@ impl Walker<'_, '_> {
                 for item in self.adt_items(first, method) {
                     self.edge(pos, Target::Item(item));
                 }
+            } else if first.is_unknown() && self.world.std.has_methods(path) {
+                self.edge(pos, Target::Open(Arc::from(method)));
             }
         }
         let ret = self

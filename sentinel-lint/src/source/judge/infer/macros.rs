@@ -2,6 +2,7 @@
 
 use super::Walker;
 use crate::source::{
+    expand::Position,
     ir::{Body, ExprKind, ItemKind, MacroCall, Pos},
     judge::{
         facts::{Effect, Target},
@@ -9,6 +10,7 @@ use crate::source::{
         lookup::Found,
         std_facts::{StdMacro, std_macro},
         ty::Type,
+        world::BodyCall,
     },
     program::{ItemId, Ns, Res},
 };
@@ -34,11 +36,7 @@ const MAX_EXPANSIONS: usize = 64;
 impl Walker<'_, '_> {
     /// Reads a macro call in expression or statement position.
     pub(super) fn macro_call(&mut self, pos: Pos, call: &MacroCall) -> Type {
-        let resolved = self
-            .world
-            .program
-            .resolve(self.scope.module, &call.path, Ns::Macro);
-        match resolved.res {
+        match self.resolve_macro(call) {
             Res::Std(path) => self.std_macro_call(pos, &path, call),
             Res::Item(item) => self.tree_macro_call(pos, item, call),
             Res::Unknown(why) => {
@@ -50,7 +48,9 @@ impl Walker<'_, '_> {
     }
 
     fn std_macro_call(&mut self, pos: Pos, path: &str, call: &MacroCall) -> Type {
-        self.std_effect(path, pos);
+        if let Some(effect) = self.world.std.macro_(path).cloned() {
+            self.edge(pos, Target::Effect(effect));
+        }
         let name = path.rsplit("::").next().unwrap_or(path);
         match std_macro(path) {
             Some(StdMacro::Inert) => macro_type(name),
@@ -61,11 +61,8 @@ impl Walker<'_, '_> {
             Some(StdMacro::Matches) => {
                 match matches_call(&call.tokens) {
                     Some(text) => {
-                        let body = self.world.expand.text(
-                            &text,
-                            self.world.program.item(self.item).file,
-                            pos,
-                        );
+                        let here = self.world.program.item(self.item);
+                        let body = self.world.expand.text(&text, here.krate, here.file, pos);
                         self.expanded(pos, name, body);
                     }
                     None => self.doubt(
@@ -153,7 +150,7 @@ impl Walker<'_, '_> {
     fn tree_macro_call(&mut self, pos: Pos, item: ItemId, call: &MacroCall) -> Type {
         let defined = self.world.program.item(item);
         if !matches!(defined.kind, ItemKind::MacroRules(_)) {
-            let krate = &self.world.program.crates[defined.krate];
+            let krate = self.world.unit(defined.krate);
             if !harmless::is_harmless_macro(&krate.package, &defined.name) {
                 self.doubt(
                     pos,
@@ -165,12 +162,53 @@ impl Walker<'_, '_> {
             }
             return Type::Unknown;
         }
-        let file = self.world.program.item(self.item).file;
-        let body = self
-            .world
-            .expand
-            .call(self.world.program, item, call, file, pos);
+        let body = self.tree_macro_body(pos, item, call, Position::Statement);
         self.expanded(pos, &defined.name, body)
+    }
+
+    fn tree_macro_body(
+        &self,
+        pos: Pos,
+        item: ItemId,
+        call: &MacroCall,
+        position: Position,
+    ) -> Result<Body, String> {
+        let here = self.world.program.item(self.item);
+        let call = BodyCall {
+            call,
+            krate: here.krate,
+            file: here.file,
+            pos,
+            depth: self.expansions,
+            position,
+            is_local: &|name| self.local(name).is_some(),
+        };
+        self.world.expand.call(self.world.program, item, call)
+    }
+
+    fn resolve_macro(&self, call: &MacroCall) -> Res {
+        let program = self.world.program;
+        program
+            .resolve_in(self.item, self.scope.module, &call.path, Ns::Macro)
+            .res
+    }
+
+    /// Binds what a macro call in pattern position stands for.
+    pub(super) fn macro_pattern(&mut self, pos: Pos, call: &MacroCall, ty: &Type) {
+        let body = match self.resolve_macro(call) {
+            Res::Item(item) => self.tree_macro_body(pos, item, call, Position::Pattern),
+            Res::Std(path) => Err(format!("the macro `{path}!` writes no pattern")),
+            Res::Unknown(why) => Err(why),
+            _ => Err("a pattern's path is not a macro's".to_owned()),
+        };
+        match body.map(|body| body.value.kind) {
+            Ok(ExprKind::Match(_, arms)) if arms.len() == 1 => self.bind(&arms[0].pat, ty),
+            Ok(_) => self.doubt(
+                pos,
+                "what a macro in pattern position writes does not read as a pattern",
+            ),
+            Err(why) => self.doubt(pos, why),
+        }
     }
 
     /// Reads what a macro call stands for. Names that it binds may be meant by what follows it,

@@ -2,14 +2,17 @@
 
 use super::Walker;
 use crate::source::{
+    expand::{self, Unmarked},
     ir::{ItemKind, Name, Path, Pos},
     judge::{
-        facts::Target,
+        facts::{Effect, Target},
         lookup::Found,
         ty::{Head, TraitId, Type},
     },
     program::{ItemId, Ns, Res, Resolved},
+    resolve::std_kinds,
 };
+use sentinel_effects::EffectClass;
 use std::sync::Arc;
 
 impl Walker<'_, '_> {
@@ -34,6 +37,9 @@ impl Walker<'_, '_> {
             if let Some(ty) = self.local(&first.name) {
                 return ty.clone();
             }
+            if let Some(marked) = expand::unmark(&first.name) {
+                return self.macros_own(path, marked, pos);
+            }
         }
         if let Some(ty) = self.base(path, &first.name) {
             return match path.segments.get(1) {
@@ -54,6 +60,24 @@ impl Walker<'_, '_> {
             .program
             .resolve(self.scope.module, path, Ns::Value);
         self.resolved(path, &resolved, pos)
+    }
+
+    /// A name that a macro wrote and no local bears: a local of where the macro is defined, if
+    /// that is a body, else an item.
+    fn macros_own(&mut self, path: &Path, marked: Unmarked<'_>, pos: Pos) -> Type {
+        let plain = expand::plain_name(marked.plain);
+        if marked.sees_locals {
+            if let Some(ty) = self.local(plain) {
+                return ty.clone();
+            }
+        }
+        let mut named = path.clone();
+        named.segments[0].name = Arc::from(plain);
+        let resolved = self
+            .world
+            .program
+            .resolve(self.scope.module, &named, Ns::Value);
+        self.resolved(&named, &resolved, pos)
     }
 
     /// What the first segment is, where it is `Self` or a type parameter.
@@ -117,6 +141,9 @@ impl Walker<'_, '_> {
             }
             ItemKind::Const(ty, _) | ItemKind::Static { ty, .. } => {
                 self.edge(pos, Target::Item(id));
+                if self.world.is_hook(id) {
+                    self.hook(id, pos);
+                }
                 let scope = self.world.item_scope(id);
                 self.world.ty(&scope, ty)
             }
@@ -126,6 +153,16 @@ impl Walker<'_, '_> {
             }
             _ => Type::Unknown,
         }
+    }
+
+    fn hook(&mut self, id: ItemId, pos: Pos) {
+        let effect = Effect {
+            class: EffectClass::AmbientHook,
+            api: Arc::from(&*self.world.program.item(id).path),
+            leaf: None,
+            what: "holds something callable that other code can have put there",
+        };
+        self.edge(pos, Target::Effect(effect));
     }
 
     /// The value of a struct's name: itself for a unit struct, else a function that gives it.
@@ -164,6 +201,12 @@ impl Walker<'_, '_> {
 
     fn std_value(&mut self, std: &str, path: &Path, pos: Pos) -> Type {
         self.std_effect(std, pos);
+        if let Some((of, name)) = std.rsplit_once("::").filter(|(of, _)| is_std_trait(of)) {
+            self.demand(pos, &Type::Unknown, of, name);
+        }
+        if matches!(std, "std::mem::transmute" | "std::mem::transmute_copy") {
+            self.transmutes = Some(pos);
+        }
         let turbofish = path
             .segments
             .last()
@@ -323,4 +366,8 @@ impl Walker<'_, '_> {
             }
         }
     }
+}
+
+fn is_std_trait(path: &str) -> bool {
+    std_kinds(path).is_some_and(|kinds| kinds.is("trait"))
 }

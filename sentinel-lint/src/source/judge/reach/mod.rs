@@ -6,6 +6,8 @@
 //! only possible - a receiver of unknown type, an impl that std may call - and what it finds is
 //! a doubt, never a finding.
 
+mod possible;
+
 use super::{
     facts::{Effect, Facts, Target},
     infer::facts_of,
@@ -14,11 +16,11 @@ use super::{
 };
 use crate::source::{
     ir::{Name, Pos},
-    program::{ImplId, ItemId},
+    program::ItemId,
 };
 use std::{
     cell::RefCell,
-    collections::{BTreeMap, BTreeSet, HashMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
     rc::Rc,
     sync::Arc,
 };
@@ -52,10 +54,6 @@ pub(crate) struct Found {
     pub possible: Vec<(Effect, Site, Arc<str>)>,
 }
 
-/// Where a possible way leaves the certain ones.
-#[derive(Clone, Debug)]
-struct Uncertain(Arc<str>);
-
 /// The search from one extension.
 pub(crate) struct Reach<'w, 'p> {
     world: &'w World<'p>,
@@ -64,14 +62,15 @@ pub(crate) struct Reach<'w, 'p> {
     /// How each item was reached first; the root has no site.
     parents: HashMap<ItemId, Option<Site>>,
     /// Why each item that was reached on a possible way is uncertain.
-    uncertain: HashMap<ItemId, Uncertain>,
+    uncertain: HashMap<ItemId, Arc<str>>,
     live: BTreeMap<ItemId, Site>,
     nameable: BTreeSet<ItemId>,
     nameable_std: BTreeSet<Arc<str>>,
     demands: BTreeMap<(TraitId, Name), Site>,
     perhaps: BTreeMap<(TraitId, Name), Site>,
     opens: BTreeMap<Name, Site>,
-    certain: bool,
+    doubted: HashSet<Arc<str>>,
+    suspected: HashSet<(Effect, Site)>,
     found: Found,
 }
 
@@ -90,11 +89,11 @@ impl<'w, 'p> Reach<'w, 'p> {
             demands: BTreeMap::new(),
             perhaps: BTreeMap::new(),
             opens: BTreeMap::new(),
-            certain: true,
+            doubted: HashSet::new(),
+            suspected: HashSet::new(),
             found: Found::default(),
         };
         reach.drain();
-        reach.certain = false;
         // What the possible ways reach opens further ones, until nothing new comes.
         loop {
             let before = (
@@ -162,11 +161,13 @@ impl<'w, 'p> Reach<'w, 'p> {
             Target::Open(name) => {
                 self.opens.entry(name.clone()).or_insert(site);
             }
-            Target::Doubt(why) => {
-                if !self.found.doubts.iter().any(|(known, _)| known == why) {
-                    self.found.doubts.push((why.clone(), site));
-                }
-            }
+            Target::Doubt(why) => self.doubt(why, site),
+        }
+    }
+
+    fn doubt(&mut self, why: &Arc<str>, site: Site) {
+        if self.doubted.insert(why.clone()) {
+            self.found.doubts.push((why.clone(), site));
         }
     }
 
@@ -184,10 +185,16 @@ impl<'w, 'p> Reach<'w, 'p> {
     fn effect(&mut self, effect: &Effect, site: Site) {
         match self.uncertain.get(&site.0) {
             None => self.found.effects.push((effect.clone(), site)),
-            Some(Uncertain(why)) => self
-                .found
-                .possible
-                .push((effect.clone(), site, why.clone())),
+            Some(why) => {
+                let why = why.clone();
+                self.suspect(effect, site, why);
+            }
+        }
+    }
+
+    fn suspect(&mut self, effect: &Effect, site: Site, why: Arc<str>) {
+        if self.suspected.insert((effect.clone(), site)) {
+            self.found.possible.push((effect.clone(), site, why));
         }
     }
 
@@ -198,47 +205,54 @@ impl<'w, 'p> Reach<'w, 'p> {
         }
         self.live.insert(adt, site);
         self.reached(adt, site);
-        let head = Head::Adt(adt);
-        for imp in self.world.impls_of_type(&head) {
+        for item in self.world.drops(adt) {
+            self.reached(item, site);
+        }
+        for imp in self.world.impls_of_type(&Head::Adt(adt)) {
             let Some(of) = self.world.impl_trait(*imp) else {
                 continue;
             };
-            if matches!(&of, TraitId::Std(path) if &**path == "std::ops::Drop") {
-                self.whole_impl(*imp, site);
-            }
-            let wanted: Vec<(Name, Site)> = self
+            let first = (of.clone(), Arc::from(""));
+            let of_trait = self
                 .demands
-                .range((of.clone(), Arc::from(""))..)
-                .take_while(|((other, _), _)| *other == of)
+                .range(first..)
+                .take_while(|((other, _), _)| *other == of);
+            let wanted: Vec<(Name, Site)> = of_trait
                 .map(|((_, name), site)| (name.clone(), *site))
                 .collect();
             for (name, site) in wanted {
-                if let Some(item) = self.world.impl_item(*imp, &name) {
-                    self.reached(item, site);
-                }
+                self.reached_for(adt, self.world.impl_item(*imp, &name), site);
             }
         }
     }
 
-    fn whole_impl(&mut self, imp: ImplId, site: Site) {
-        for item in &self.world.program.impls[imp.index()].items {
-            self.reached(*item, site);
+    /// Reaches what a demand means for a type, as certainly as the type has values here.
+    fn reached_for(&mut self, adt: ItemId, item: Option<ItemId>, site: Site) {
+        let Some(item) = item else { return };
+        match self.uncertain.get(&adt) {
+            None => self.reached(item, site),
+            Some(why) => {
+                let why = why.clone();
+                self.possibly(item, site, || why);
+            }
         }
     }
 
     /// Values of the type may be handed in; so may values of what it holds.
     fn names(&mut self, adt: ItemId) {
-        if !self.nameable.insert(adt) {
-            return;
-        }
-        let facts = self.cache.of(self.world, adt);
-        for edge in &facts.edges {
-            match &edge.to {
-                Target::Nameable(inner) => self.names(*inner),
-                Target::NameableStd(path) => {
-                    self.nameable_std.insert(path.clone());
+        let mut open = vec![adt];
+        while let Some(adt) = open.pop() {
+            if !self.nameable.insert(adt) {
+                continue;
+            }
+            for edge in &self.cache.of(self.world, adt).edges {
+                match &edge.to {
+                    Target::Nameable(inner) => open.push(*inner),
+                    Target::NameableStd(path) => {
+                        self.nameable_std.insert(path.clone());
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
         }
     }
@@ -249,120 +263,13 @@ impl<'w, 'p> Reach<'w, 'p> {
         }
         self.demands.insert((of.clone(), name.clone()), site);
         for imp in self.world.impls_of_trait(of) {
-            let lives = match self.world.self_type(*imp).head() {
-                None => true,
-                Some(Head::Adt(adt)) => self.live.contains_key(&adt),
-                Some(Head::Std(_)) => false,
-            };
-            if lives {
-                if let Some(item) = self.world.impl_item(*imp, name) {
-                    self.reached(item, site);
+            let item = self.world.impl_item(*imp, name);
+            match self.world.self_type(*imp).head() {
+                Some(Head::Adt(adt)) if self.live.contains_key(&adt) => {
+                    self.reached_for(adt, item, site)
                 }
-            }
-        }
-    }
-
-    fn possibly(&mut self, item: ItemId, site: Site, why: impl FnOnce() -> String) {
-        if self.parents.contains_key(&item) {
-            return;
-        }
-        let why = match self.uncertain.get(&site.0) {
-            Some(known) => known.clone(),
-            None => Uncertain(Arc::from(why())),
-        };
-        self.uncertain.insert(item, why);
-        self.parents.insert(item, Some(site));
-        self.queue.push_back(item);
-    }
-
-    /// Takes one step along everything that is only possible.
-    fn possible(&mut self) {
-        for ((of, name), site) in self.perhaps.clone() {
-            for imp in self.world.impls_of_trait(&of) {
-                let candidate = match self.world.self_type(*imp).head() {
-                    Some(Head::Adt(adt)) => {
-                        self.live.contains_key(&adt) || self.nameable.contains(&adt)
-                    }
-                    _ => true,
-                };
-                if let (true, Some(item)) = (candidate, self.world.impl_item(*imp, &name)) {
-                    self.possibly(item, site, || {
-                        format!(
-                            "an operator here may run `{}`",
-                            self.world.program.item(item).path
-                        )
-                    });
-                }
-            }
-        }
-        for ((of, name), site) in self.demands.clone() {
-            for imp in self.world.impls_of_trait(&of) {
-                if let (Some(Head::Std(_)), Some(item)) = (
-                    self.world.self_type(*imp).head(),
-                    self.world.impl_item(*imp, &name),
-                ) {
-                    self.possibly(item, site, || {
-                        format!(
-                            "`{}` may be what is called here",
-                            self.world.program.item(item).path
-                        )
-                    });
-                }
-            }
-        }
-        for (name, site) in self.opens.clone() {
-            self.open(&name, site);
-        }
-        for (adt, site) in self.live.clone() {
-            for imp in self.world.impls_of_type(&Head::Adt(adt)) {
-                if let Some(TraitId::Std(_)) = self.world.impl_trait(*imp) {
-                    for item in &self.world.program.impls[imp.index()].items {
-                        self.possibly(*item, site, || {
-                            format!("std may call `{}`", self.world.program.item(*item).path)
-                        });
-                    }
-                }
-            }
-        }
-    }
-
-    /// A method on a value of unknown type: of any type that may have a value here.
-    fn open(&mut self, name: &Name, site: Site) {
-        let why = |path: &str| {
-            format!("`.{name}()` is called on a value of unknown type and may be `{path}`")
-        };
-        let types: BTreeSet<ItemId> = self.live.keys().chain(&self.nameable).copied().collect();
-        for adt in types {
-            let head = Head::Adt(adt);
-            let mut items = self.world.methods_of(&head, name).to_vec();
-            items.extend(
-                self.world
-                    .impls_of_type(&head)
-                    .iter()
-                    .filter_map(|imp| self.world.impl_item(*imp, name)),
-            );
-            for item in items {
-                self.possibly(item, site, || why(&self.world.program.item(item).path));
-            }
-        }
-        for item in self.world.blanket_methods(name) {
-            self.possibly(*item, site, || why(&self.world.program.item(*item).path));
-        }
-        let nameable = |path: &str| self.nameable_std.contains(path);
-        let effects: Vec<Effect> = self
-            .world
-            .std
-            .candidates(name, &nameable)
-            .cloned()
-            .collect();
-        for effect in effects {
-            let why: Arc<str> = match self.uncertain.get(&site.0) {
-                Some(Uncertain(known)) => known.clone(),
-                None => Arc::from(why(&effect.api)),
-            };
-            let entry = (effect, site, why);
-            if !self.found.possible.contains(&entry) {
-                self.found.possible.push(entry);
+                None => item.into_iter().for_each(|item| self.reached(item, site)),
+                Some(_) => {}
             }
         }
     }

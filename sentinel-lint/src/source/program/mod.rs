@@ -4,8 +4,24 @@
 //! [`Program::resolve`] answers what a path means; it never guesses. What it cannot follow is
 //! [`Res::Unknown`] with the reason.
 
-use super::ir::{self, FileId, Name, Pos};
+use super::{
+    ir::{self, FileId, Name, Pos},
+    resolve::{Place, Scopes},
+};
 use crate::workspace::UnitId;
+
+/// Every crate of the tree, resolved.
+#[derive(Debug)]
+pub struct Program {
+    /// The crates, in the order of the units.
+    pub crates: Vec<Crate>,
+    /// The items of all crates; those of an impl or trait and those of blocks included.
+    pub items: Vec<Item>,
+    /// The impl blocks of all crates, negative ones included.
+    pub impls: Vec<Impl>,
+    /// What the names mean.
+    pub(super) scopes: Scopes,
+}
 
 /// Index types of the arenas.
 macro_rules! ids {
@@ -54,7 +70,7 @@ pub enum Res {
     Variant(ItemId, u32),
     /// Something of std, core or alloc, spelled with `std::` wherever std has it:
     /// `std::fs::File`, `std::fs::read`, `std::vec::Vec`. The path need not exist.
-    Std(String),
+    Std(Name),
     /// A primitive type: `str`, `u8`, `slice` for the built-in names only.
     Prim(Name),
     /// `Self` of the impl or trait around.
@@ -79,8 +95,8 @@ pub struct Resolved {
 pub struct Crate {
     /// Its unit.
     pub unit: UnitId,
-    /// The name of its package.
-    pub package: String,
+    /// Its name in its own paths.
+    pub name: Name,
     /// Its root module.
     pub root: ModId,
     /// Its files.
@@ -140,6 +156,8 @@ pub struct Impl {
     pub generics: ir::Generics,
     /// The trait as written and what it means.
     pub trait_: Option<(ir::Path, Res)>,
+    /// `impl !Trait for T`.
+    pub negative: bool,
     /// The type.
     pub self_ty: ir::Ty,
     /// Its attributes.
@@ -148,26 +166,34 @@ pub struct Impl {
     pub items: Vec<ItemId>,
 }
 
-/// TEMP
-pub struct Program {
-    /// c
-    pub crates: Vec<Crate>,
-    /// i
-    pub items: Vec<Item>,
-    /// i
-    pub impls: Vec<Impl>,
+/// A macro call in item position, or syntax, that may define names nobody knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnexpandedMacro {
+    /// The module or block that it stands in.
+    pub module: ModId,
+    /// What its names would have been part of.
+    pub place: Place,
+    /// The one name that it defines, where that is known: of a `mod name;` without a file, say.
+    /// Empty otherwise.
+    pub name: Name,
+    /// The file.
+    pub file: FileId,
+    /// Where it starts.
+    pub pos: Pos,
+    /// The macro's path as written; for other syntax, what it is.
+    pub macro_path: String,
+    /// Why it could not be expanded, as a lowercase fragment.
+    pub reason: String,
 }
+
 impl Program {
-    /// i
+    /// An item.
     pub fn item(&self, id: ItemId) -> &Item {
         &self.items[id.index()]
     }
-    /// r
-    pub fn resolve(&self, _at: ModId, _path: &ir::Path, _ns: Ns) -> Resolved {
-        panic!()
-    }
-    /// t
-    pub fn trait_items(&self, _id: ItemId) -> &[ItemId] {
-        panic!()
+
+    /// An impl block.
+    pub fn imp(&self, id: ImplId) -> &Impl {
+        &self.impls[id.index()]
     }
 }

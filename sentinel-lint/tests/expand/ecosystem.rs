@@ -1,0 +1,1 @@
+//! Macros in the style of widely used crates.

@@ -1,0 +1,1 @@
+//! Hostile input costs an error, not a stack or a minute.

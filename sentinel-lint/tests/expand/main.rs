@@ -1,0 +1,11 @@
+//! Expansion of `macro_rules!`: what it does, stated case by case, and that rustc does the same.
+
+mod ecosystem;
+mod fragments;
+mod hygiene;
+mod limits;
+mod matching;
+mod rustc;
+mod std_items;
+mod support;
+mod transcription;
