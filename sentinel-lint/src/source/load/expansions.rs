@@ -56,7 +56,7 @@ impl<'a> Expansions<'a> {
     /// # Errors
     ///
     /// If the tokens are no items, as a lowercase fragment.
-    pub fn items(&self, tokens: &TokenStream, site: &Site) -> Result<Vec<Item>, String> {
+    pub fn items(&self, tokens: TokenStream, site: &Site) -> Result<Vec<Item>, String> {
         self.lower(site, |lower| lower.item_tokens(tokens))
     }
 
@@ -65,7 +65,7 @@ impl<'a> Expansions<'a> {
     /// # Errors
     ///
     /// If the tokens are no expression, as a lowercase fragment.
-    pub fn expr(&self, tokens: &TokenStream, site: &Site) -> Result<Body, String> {
+    pub fn expr(&self, tokens: TokenStream, site: &Site) -> Result<Body, String> {
         self.lower(site, |lower| lower.expr_tokens(tokens))
     }
 
@@ -74,7 +74,7 @@ impl<'a> Expansions<'a> {
     /// # Errors
     ///
     /// If the tokens are no statements, as a lowercase fragment.
-    pub fn stmts(&self, tokens: &TokenStream, site: &Site) -> Result<Body, String> {
+    pub fn stmts(&self, tokens: TokenStream, site: &Site) -> Result<Body, String> {
         self.lower(site, |lower| lower.stmt_tokens(tokens))
     }
 

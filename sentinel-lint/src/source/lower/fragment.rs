@@ -19,7 +19,7 @@ use crate::source::{
 ///
 /// If the tokens are no items, as a lowercase fragment.
 pub fn lower_items(
-    tokens: &TokenStream,
+    tokens: TokenStream,
     file: FileId,
     pos: Option<Pos>,
     conditions: Conditions<'_>,
@@ -33,7 +33,7 @@ pub fn lower_items(
 ///
 /// If the tokens are no expression, as a lowercase fragment.
 pub fn lower_expr(
-    tokens: &TokenStream,
+    tokens: TokenStream,
     file: FileId,
     pos: Option<Pos>,
     conditions: Conditions<'_>,
@@ -48,7 +48,7 @@ pub fn lower_expr(
 ///
 /// If the tokens are no statements, as a lowercase fragment.
 pub fn lower_stmts(
-    tokens: &TokenStream,
+    tokens: TokenStream,
     file: FileId,
     pos: Option<Pos>,
     conditions: Conditions<'_>,
@@ -66,18 +66,18 @@ fn alone(file: FileId, pos: Option<Pos>, conditions: Conditions<'_>) -> Lower<'_
 impl Lower<'_> {
     pub(in crate::source) fn item_tokens(
         &mut self,
-        tokens: &TokenStream,
+        tokens: TokenStream,
     ) -> Result<Vec<Item>, String> {
         let parsed: syn::File = parse(tokens)?;
         Ok(self.items(&parsed.items))
     }
 
-    pub(in crate::source) fn expr_tokens(&mut self, tokens: &TokenStream) -> Result<Body, String> {
+    pub(in crate::source) fn expr_tokens(&mut self, tokens: TokenStream) -> Result<Body, String> {
         let parsed: syn::Expr = parse(tokens)?;
         Ok(self.value_body(&parsed))
     }
 
-    pub(in crate::source) fn stmt_tokens(&mut self, tokens: &TokenStream) -> Result<Body, String> {
+    pub(in crate::source) fn stmt_tokens(&mut self, tokens: TokenStream) -> Result<Body, String> {
         let parsed: Statements = parse(tokens)?;
         let pos = self.fixed.unwrap_or_default();
         Ok(self.body(|lower| Expr {
@@ -96,8 +96,8 @@ impl Parse for Statements {
     }
 }
 
-fn parse<T: Parse>(tokens: &TokenStream) -> Result<T, String> {
-    load::check_nesting(tokens)
+fn parse<T: Parse>(tokens: TokenStream) -> Result<T, String> {
+    load::check_nesting(&tokens)
         .and_then(|()| load::tree(tokens))
         .map_err(|(_, why)| why)
 }

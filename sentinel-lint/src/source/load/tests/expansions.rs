@@ -50,7 +50,7 @@ fn modules_that_an_expansion_declares_are_read() {
     let expansions = Expansions::new(&workspace, &loaded);
     let tokens = "#[cfg(unix)] mod a; #[cfg(windows)] mod w; include!(\"c.rs\"); fn g() {}";
     let items = expansions
-        .items(&tokens.parse().unwrap(), &site)
+        .items(tokens.parse().unwrap(), &site)
         .expect("items");
     assert_eq!(paths(&items), ["a::f", "a::b::f", "f", "g"]);
 
@@ -99,7 +99,7 @@ fn an_expansion_in_an_inline_module_looks_in_its_folder() {
     };
     let expansions = Expansions::new(&workspace, &loaded);
     let items = expansions
-        .items(&"mod a;".parse().unwrap(), &site)
+        .items("mod a;".parse().unwrap(), &site)
         .expect("items");
     assert_eq!(paths(&items), ["a::f"]);
 }
@@ -112,11 +112,11 @@ fn what_is_no_item_is_an_error() {
     let site = site(&loaded[0].1);
     let expansions = Expansions::new(&workspace, &loaded);
     let error = expansions
-        .items(&"1 + 1".parse().unwrap(), &site)
+        .items("1 + 1".parse().unwrap(), &site)
         .expect_err("no items");
     assert!(error.starts_with("does not parse: "), "{error}");
-    assert!(expansions.expr(&"fn".parse().unwrap(), &site).is_err());
-    assert!(expansions.stmts(&"let".parse().unwrap(), &site).is_err());
+    assert!(expansions.expr("fn".parse().unwrap(), &site).is_err());
+    assert!(expansions.stmts("let".parse().unwrap(), &site).is_err());
 }
 
 #[test]
@@ -128,11 +128,11 @@ fn expressions_and_statements_are_placed_at_the_call() {
     let expansions = Expansions::new(&workspace, &loaded);
     let place = Pos { line: 2, column: 2 };
     let body = expansions
-        .expr(&"f(x)".parse().unwrap(), &site)
+        .expr("f(x)".parse().unwrap(), &site)
         .expect("an expression");
     assert_eq!(body.value.pos, place);
     let body = expansions
-        .stmts(&"fn g() {} let x = 1; x".parse().unwrap(), &site)
+        .stmts("fn g() {} let x = 1; x".parse().unwrap(), &site)
         .expect("statements");
     assert_eq!(body.value.pos, place);
     assert_eq!(&*body.scopes[0].items[0].name, "g");

@@ -33,7 +33,7 @@ fn tokens(code: &str) -> TokenStream {
 }
 
 fn items(code: &str) -> Vec<Item> {
-    with(|conditions| lower_items(&tokens(code), FileId(0), None, conditions)).expect("items")
+    with(|conditions| lower_items(tokens(code), FileId(0), None, conditions)).expect("items")
 }
 
 fn item(code: &str) -> Item {
@@ -54,7 +54,7 @@ fn function(item: &Item) -> &Fn {
 }
 
 fn expr(code: &str) -> String {
-    let body = with(|conditions| lower_expr(&tokens(code), FileId(0), None, conditions));
+    let body = with(|conditions| lower_expr(tokens(code), FileId(0), None, conditions));
     show::body(&body.expect("an expression"))
 }
 
@@ -63,7 +63,7 @@ fn stmts(code: &str) -> String {
 }
 
 fn body(code: &str) -> Body {
-    with(|conditions| lower_stmts(&tokens(code), FileId(0), None, conditions)).expect("statements")
+    with(|conditions| lower_stmts(tokens(code), FileId(0), None, conditions)).expect("statements")
 }
 
 /// Asserts what each piece of code becomes.
