@@ -8,27 +8,27 @@ use sentinel_lint::source::expand::{
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit_mut::{self, VisitMut};
 
-pub const ORIGIN: Origin = Origin { krate: 7, edition: 2024, in_body: false };
+pub(crate) const ORIGIN: Origin = Origin { krate: 7, edition: 2024, in_body: false };
 
-pub fn tokens(text: &str) -> TokenStream {
+pub(crate) fn tokens(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|error| panic!("`{text}` does not lex: {error}"))
 }
 
 /// The rules of a macro, from what stands between its braces.
-pub fn rules(definition: &str) -> MacroRules {
+pub(crate) fn rules(definition: &str) -> MacroRules {
     parse(definition).unwrap_or_else(|error| panic!("{error}: {definition}"))
 }
 
-pub fn parse(definition: &str) -> Result<MacroRules, ExpandError> {
+pub(crate) fn parse(definition: &str) -> Result<MacroRules, ExpandError> {
     MacroRules::parse(tokens(definition), ORIGIN)
 }
 
 /// A call in the place of an expression, where no local is in scope.
-pub fn expand(definition: &str, call: &str) -> Result<String, ExpandError> {
+pub(crate) fn expand(definition: &str, call: &str) -> Result<String, ExpandError> {
     expand_at(definition, call, Position::Expression, &|_| false)
 }
 
-pub fn expand_at(
+pub(crate) fn expand_at(
     definition: &str,
     call: &str,
     position: Position,
@@ -42,13 +42,13 @@ pub fn expand_at(
 
 /// Asserts what a call in the place of an expression becomes, compared as tokens.
 #[track_caller]
-pub fn becomes(definition: &str, call: &str, expected: &str) {
+pub(crate) fn becomes(definition: &str, call: &str, expected: &str) {
     becomes_at(Position::Expression, definition, call, expected);
 }
 
 /// Asserts what a call becomes where no local is in scope.
 #[track_caller]
-pub fn becomes_at(position: Position, definition: &str, call: &str, expected: &str) {
+pub(crate) fn becomes_at(position: Position, definition: &str, call: &str, expected: &str) {
     match expand_at(definition, call, position, &|_| false) {
         Ok(written) => assert_eq!(written, shown(tokens(expected)), "{definition} on {call}"),
         Err(error) => panic!("{definition} on {call}: {error}"),
@@ -56,7 +56,7 @@ pub fn becomes_at(position: Position, definition: &str, call: &str, expected: &s
 }
 
 /// Tokens as text; an invisible group as `invisible(…)`.
-pub fn shown(stream: TokenStream) -> String {
+pub(crate) fn shown(stream: TokenStream) -> String {
     let tree = |tree| match tree {
         TokenTree::Group(group) => {
             let inner = shown(group.stream());
@@ -74,7 +74,7 @@ pub fn shown(stream: TokenStream) -> String {
 }
 
 /// Invisible groups as parentheses, which mean the same once precedence is all that matters.
-pub fn parenthesised(stream: TokenStream) -> TokenStream {
+pub(crate) fn parenthesised(stream: TokenStream) -> TokenStream {
     let tree = |tree| match tree {
         TokenTree::Group(group) => {
             let delimiter = match group.delimiter() {
@@ -90,7 +90,7 @@ pub fn parenthesised(stream: TokenStream) -> TokenStream {
 
 /// Expands every call of the given macros in an expression, and those in what they become. Names
 /// that were marked and are no local become plain.
-pub fn expand_all(
+pub(crate) fn expand_all(
     macros: &BTreeMap<String, MacroRules>,
     expression: &str,
 ) -> Result<TokenStream, ExpandError> {

@@ -375,7 +375,7 @@ fn count_taken(kind: Kind, tokens: &[Token]) -> syn::Result<usize> {
         input.parse::<proc_macro2::TokenStream>()?;
         Ok(taken)
     };
-    parser.parse2(write(tokens, Form::Counted))
+    parser.parse2(write(tokens, Form::Counted, Shape::Paren))
 }
 
 fn trees_between(start: Cursor<'_>, end: Cursor<'_>) -> Option<usize> {

@@ -41,7 +41,7 @@ pub use parse::MacroRules;
 use budget::Budget;
 use matcher::Outcome;
 use proc_macro2::TokenStream;
-use token::Token;
+use token::{Shape, Token};
 use transcribe::Written;
 use write::Form;
 
@@ -119,7 +119,11 @@ impl Expander {
         self.calls += 1;
         hygiene::mark(&mut written, site, rules.origin.in_body, self.calls)?;
         depth::check(&written.tokens)?;
-        Ok(write::write(&written.tokens, Form::Syntax))
+        let around = match site.position {
+            Position::Statement => Shape::Brace,
+            _ => Shape::Paren,
+        };
+        Ok(write::write(&written.tokens, Form::Syntax, around))
     }
 
     /// Writes the first rule that fits.
@@ -154,5 +158,5 @@ fn drop_semicolon(written: &mut Written) {
 /// The tokens nest too deeply.
 pub fn open_fragments(arguments: TokenStream) -> Result<TokenStream, ExpandError> {
     let tokens = token::read(arguments)?;
-    Ok(write::write(&tokens, Form::Open))
+    Ok(write::write(&tokens, Form::Open, Shape::Paren))
 }
