@@ -17,7 +17,9 @@ fn a_local_of_the_macro_does_not_catch_the_callers_name() {
 
 #[test]
 fn a_local_of_the_caller_does_not_catch_the_macros_name() {
-    let written = expand_at("() => { f() }", "", Position::Expression, &|name| name == "f");
+    let written = expand_at("() => { f() }", "", Position::Expression, &|name| {
+        name == "f"
+    });
     assert_eq!(written.as_deref(), Ok("__sentinel_local_1_f ()"));
     becomes(
         "($s:stmt) => {{ $s; f; }}",
@@ -41,7 +43,14 @@ fn a_local_declared_by_a_statement_is_not_seen_by_the_statements_after_it() {
 #[test]
 fn names_without_hygiene_are_left_alone() {
     let is_local = &|_: &str| true;
-    for body in ["x.f", "x.f()", "f::g()", "f!()", "struct f;", "#[f] struct g;"] {
+    for body in [
+        "x.f",
+        "x.f()",
+        "f::g()",
+        "f!()",
+        "struct f;",
+        "#[f] struct g;",
+    ] {
         let rules = format!("($x:ident) => {{ {body} }}");
         let rules = rules.replace("x.", "$x.");
         let written = expand_at(&rules, "x", Position::Item, is_local).expect("it fits");
@@ -69,7 +78,11 @@ fn a_name_in_the_arguments_of_a_further_call_may_be_declared_there() {
 
 #[test]
 fn a_marked_name_matches_as_itself() {
-    becomes("(f) => { 1 }; ($x:ident) => { 2 }", "__sentinel_local_3_f", "1");
+    becomes(
+        "(f) => { 1 }; ($x:ident) => { 2 }",
+        "__sentinel_local_3_f",
+        "1",
+    );
 }
 
 #[test]
@@ -81,9 +94,16 @@ fn a_captured_name_that_could_be_confused_is_refused() {
 
 #[test]
 fn a_macro_defined_in_a_body_sees_the_locals_there() {
-    let origin = Origin { in_body: true, ..ORIGIN };
+    let origin = Origin {
+        in_body: true,
+        ..ORIGIN
+    };
     let rules = MacroRules::parse(tokens("($e:expr) => { x + $e }"), origin).expect("it reads");
-    let site = Site { position: Position::Expression, depth: 0, is_local: &|name| name == "x" };
+    let site = Site {
+        position: Position::Expression,
+        depth: 0,
+        is_local: &|name| name == "x",
+    };
     let written = Expander::new(Limits::default())
         .expand_call(&rules, tokens("1"), &site)
         .expect("it fits");
@@ -93,18 +113,36 @@ fn a_macro_defined_in_a_body_sees_the_locals_there() {
 #[test]
 fn each_expansion_has_names_of_its_own() {
     let rules = MacroRules::parse(tokens("() => { let x = 1; }"), ORIGIN).expect("it reads");
-    let site = Site { position: Position::Statement, depth: 0, is_local: &|_| false };
+    let site = Site {
+        position: Position::Statement,
+        depth: 0,
+        is_local: &|_| false,
+    };
     let mut expander = Expander::new(Limits::default());
-    let mut next = || expander.expand_call(&rules, tokens(""), &site).expect("it fits").to_string();
+    let mut next = || {
+        expander
+            .expand_call(&rules, tokens(""), &site)
+            .expect("it fits")
+            .to_string()
+    };
     assert_ne!(next(), next());
 }
 
 #[test]
 fn marks_are_taken_off_from_the_outside() {
     let marked = "__sentinel_inner_2___sentinel_local_1_x";
-    let once = Unmarked { plain: "__sentinel_local_1_x", sees_locals: true };
+    let once = Unmarked {
+        plain: "__sentinel_local_1_x",
+        sees_locals: true,
+    };
     assert_eq!(unmark(marked), Some(once));
-    assert_eq!(unmark(once.plain), Some(Unmarked { plain: "x", sees_locals: false }));
+    assert_eq!(
+        unmark(once.plain),
+        Some(Unmarked {
+            plain: "x",
+            sees_locals: false
+        })
+    );
     assert_eq!(unmark("x"), None);
     assert_eq!(unmark("__sentinel_local_x"), None);
     assert_eq!(plain_name(marked), "x");

@@ -7,8 +7,11 @@ use sentinel_lint::source::expand::{
 };
 use std::{thread, time::Instant};
 
-const ANYWHERE: Site<'static> =
-    Site { position: Position::Expression, depth: 0, is_local: &|_| false };
+const ANYWHERE: Site<'static> = Site {
+    position: Position::Expression,
+    depth: 0,
+    is_local: &|_| false,
+};
 
 fn with_limits(limits: Limits, definition: &str, call: &str) -> Result<usize, ExpandError> {
     let written = Expander::new(limits).expand_call(&rules(definition), tokens(call), &ANYWHERE)?;
@@ -18,7 +21,10 @@ fn with_limits(limits: Limits, definition: &str, call: &str) -> Result<usize, Ex
 /// Runs on a thread with the stack that expansion asks for.
 fn on_documented_stack(work: impl FnOnce() + Send + 'static) {
     let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(work);
-    thread.expect("a thread starts").join().expect("it does not panic");
+    thread
+        .expect("a thread starts")
+        .join()
+        .expect("it does not panic");
 }
 
 #[test]
@@ -28,12 +34,18 @@ fn a_macro_that_calls_itself_is_stopped_where_rustc_stops_it() {
         Expander::new(Limits::default()).expand_call(&rules("() => { 1 }"), tokens(""), &site)
     };
     assert!(at(128).is_ok());
-    assert_eq!(at(129).expect_err("it is too deep"), ExpandError::Recursion(128));
+    assert_eq!(
+        at(129).expect_err("it is too deep"),
+        ExpandError::Recursion(128)
+    );
 }
 
 #[test]
 fn output_is_bounded_over_all_calls() {
-    let limits = Limits { tokens: 100, ..Limits::default() };
+    let limits = Limits {
+        tokens: 100,
+        ..Limits::default()
+    };
     let twice = "($($x:tt)*) => { f($($x)* $($x)*) }";
     let failed = with_limits(limits, twice, &"a ".repeat(60));
     assert_eq!(failed, Err(ExpandError::TooLarge(100)));
@@ -52,7 +64,10 @@ fn output_is_bounded_over_all_calls() {
 
 #[test]
 fn matching_is_bounded_over_all_rules() {
-    let limits = Limits { steps: 10_000, ..Limits::default() };
+    let limits = Limits {
+        steps: 10_000,
+        ..Limits::default()
+    };
     let definition = "($(x)* a) => {};".repeat(100);
     let failed = with_limits(limits, &definition, &"x ".repeat(1000));
     assert_eq!(failed, Err(ExpandError::TooLong(10_000)));
@@ -77,27 +92,50 @@ fn repetitions_in_repetitions_take_no_exponential_time() {
 fn a_long_list_takes_linear_time() {
     let start = Instant::now();
     let call = "f(1) + 2, ".repeat(20_000);
-    let written = with_limits(Limits::default(), "($($x:expr),* $(,)?) => { [$($x),*] }", &call);
+    let written = with_limits(
+        Limits::default(),
+        "($($x:expr),* $(,)?) => { [$($x),*] }",
+        &call,
+    );
     assert_eq!(written, Ok(1));
     assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
-/// Texts that nest `n` times in one way.
-const NESTINGS: &[(&str, fn(usize) -> String)] = &[
+/// A kind of fragment, and a text of that kind that nests so many times.
+type Nesting = (&'static str, fn(usize) -> String);
+
+/// The ways to nest.
+const NESTINGS: &[Nesting] = &[
     ("expr", |n| format!("{}x", "-".repeat(n))),
     ("expr", |n| format!("{}x", "!&".repeat(n))),
     ("expr", |n| format!("{}x{}", "(".repeat(n), ")".repeat(n))),
     ("expr", |n| format!("{}x{}", "[".repeat(n), "]".repeat(n))),
     ("expr", |n| format!("{}x{}", "{".repeat(n), "}".repeat(n))),
-    ("expr", |n| format!("{}x{}", "(||{".repeat(n), "})".repeat(n))),
-    ("expr", |n| format!("{}x{}", "A{x:".repeat(n), "}".repeat(n))),
+    ("expr", |n| {
+        format!("{}x{}", "(||{".repeat(n), "})".repeat(n))
+    }),
+    ("expr", |n| {
+        format!("{}x{}", "A{x:".repeat(n), "}".repeat(n))
+    }),
     ("expr", |n| format!("{}x{}", "f(".repeat(n), ")".repeat(n))),
-    ("expr", |n| format!("{}x{}", "x::<".repeat(n), ">".repeat(n))),
-    ("expr", |n| format!("{}x{}", "if x {".repeat(n), "}".repeat(n))),
-    ("expr", |n| format!("{}x{}", "if ".repeat(n), "{}".repeat(n))),
-    ("expr", |n| format!("{}x{}", "match x { _ => ".repeat(n), "}".repeat(n))),
-    ("expr", |n| format!("{}x{}", "async move {".repeat(n), "}".repeat(n))),
-    ("expr", |n| format!("{}x{}", "{let x=".repeat(n), ";}".repeat(n))),
+    ("expr", |n| {
+        format!("{}x{}", "x::<".repeat(n), ">".repeat(n))
+    }),
+    ("expr", |n| {
+        format!("{}x{}", "if x {".repeat(n), "}".repeat(n))
+    }),
+    ("expr", |n| {
+        format!("{}x{}", "if ".repeat(n), "{}".repeat(n))
+    }),
+    ("expr", |n| {
+        format!("{}x{}", "match x { _ => ".repeat(n), "}".repeat(n))
+    }),
+    ("expr", |n| {
+        format!("{}x{}", "async move {".repeat(n), "}".repeat(n))
+    }),
+    ("expr", |n| {
+        format!("{}x{}", "{let x=".repeat(n), ";}".repeat(n))
+    }),
     ("expr", |n| format!("{}x", "x=".repeat(n))),
     ("expr", |n| format!("{}x", "x..=".repeat(n))),
     ("expr", |n| format!("{}x", "|a|".repeat(n))),
@@ -114,15 +152,21 @@ const NESTINGS: &[(&str, fn(usize) -> String)] = &[
     ("expr", |n| format!("{}x", "#[a]".repeat(n))),
     ("ty", |n| format!("{}x{}", "A<".repeat(n), ">".repeat(n))),
     ("ty", |n| format!("{}x{}", "A<B, ".repeat(n), ">".repeat(n))),
-    ("ty", |n| format!("{}x{}", "<".repeat(n), " as A>::B".repeat(n))),
+    ("ty", |n| {
+        format!("{}x{}", "<".repeat(n), " as A>::B".repeat(n))
+    }),
     ("ty", |n| format!("{}x{}", "[".repeat(n), "]".repeat(n))),
     ("ty", |n| format!("{}x{}", "(".repeat(n), ",)".repeat(n))),
     ("ty", |n| format!("{}x{}", "fn(".repeat(n), ")".repeat(n))),
     ("ty", |n| format!("{}x", "fn() -> ".repeat(n))),
     ("ty", |n| format!("{}x", "&'a mut ".repeat(n))),
     ("ty", |n| format!("{}x", "&&".repeat(n))),
-    ("ty", |n| format!("{}x{}", "dyn A<B = ".repeat(n), ">".repeat(n))),
-    ("ty", |n| format!("{}x{}", "impl Fn(".repeat(n), ")".repeat(n))),
+    ("ty", |n| {
+        format!("{}x{}", "dyn A<B = ".repeat(n), ">".repeat(n))
+    }),
+    ("ty", |n| {
+        format!("{}x{}", "impl Fn(".repeat(n), ")".repeat(n))
+    }),
     ("ty", |n| format!("{}x", "impl Fn() -> ".repeat(n))),
     ("ty", |n| format!("{}x", "impl for<'a> ".repeat(n))),
     ("pat", |n| format!("{}x", "&".repeat(n))),
@@ -133,9 +177,15 @@ const NESTINGS: &[(&str, fn(usize) -> String)] = &[
     ("pat", |n| format!("{}x{}", "A(".repeat(n), ")".repeat(n))),
     ("pat", |n| format!("{}x{}", "A{x:".repeat(n), "}".repeat(n))),
     ("pat", |n| format!("x{}", "|x".repeat(n))),
-    ("item", |n| format!("{}{}", "mod a {".repeat(n), "}".repeat(n))),
-    ("item", |n| format!("{}{}", "fn a() {".repeat(n), "}".repeat(n))),
-    ("item", |n| format!("use {}a{};", "a::{".repeat(n), "}".repeat(n))),
+    ("item", |n| {
+        format!("{}{}", "mod a {".repeat(n), "}".repeat(n))
+    }),
+    ("item", |n| {
+        format!("{}{}", "fn a() {".repeat(n), "}".repeat(n))
+    }),
+    ("item", |n| {
+        format!("use {}a{};", "a::{".repeat(n), "}".repeat(n))
+    }),
     ("item", |n| format!("use {}a;", "a::".repeat(n))),
     ("stmt", |n| format!("{}x", "let x = ".repeat(n))),
     ("path", |n| format!("{}x{}", "A<".repeat(n), ">".repeat(n))),
@@ -171,7 +221,11 @@ fn what_nests_too_deeply_is_refused_before_it_is_parsed() {
 fn a_definition_nests_no_deeper_than_a_call() {
     on_documented_stack(|| {
         let nested = |open: &str, close: &str| {
-            format!("() => {{ {}{} }}", open.repeat(100_000), close.repeat(100_000))
+            format!(
+                "() => {{ {}{} }}",
+                open.repeat(100_000),
+                close.repeat(100_000)
+            )
         };
         for definition in [nested("(", ")"), nested("{", "}"), nested("$(", ")*")] {
             let read = MacroRules::parse(tokens(&definition), ORIGIN);
@@ -183,14 +237,59 @@ fn a_definition_nests_no_deeper_than_a_call() {
 /// Tokens without sense, from a seed.
 fn soup(mut seed: u64) -> String {
     const WORDS: &[&str] = &[
-        "$", "$x", "$x:expr", "$y:tt", "$z:ty", "$(", ")*", "),+", ")?", "(", ")", "[", "]", "{",
-        "}", "=>", ";", ",", "a", "fn", "let", "1", "'a", "\"s\"", "<", ">", "|", "&", "#", "!",
-        "::", ".", "..", "-", "if", "macro_rules", "crate", ":", "=", "__sentinel_fragment_expr",
-        "__sentinel_fragment_stmt", "__sentinel_local_1_x", "r#a", "_", "?", "struct", "match",
+        "$",
+        "$x",
+        "$x:expr",
+        "$y:tt",
+        "$z:ty",
+        "$(",
+        ")*",
+        "),+",
+        ")?",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        "=>",
+        ";",
+        ",",
+        "a",
+        "fn",
+        "let",
+        "1",
+        "'a",
+        "\"s\"",
+        "<",
+        ">",
+        "|",
+        "&",
+        "#",
+        "!",
+        "::",
+        ".",
+        "..",
+        "-",
+        "if",
+        "macro_rules",
+        "crate",
+        ":",
+        "=",
+        "__sentinel_fragment_expr",
+        "__sentinel_fragment_stmt",
+        "__sentinel_local_1_x",
+        "r#a",
+        "_",
+        "?",
+        "struct",
+        "match",
     ];
     let mut text = String::new();
     for _ in 0..seed % 40 + 3 {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         let word = usize::try_from(seed >> 33).unwrap_or(0) % WORDS.len();
         text.push_str(WORDS[word]);
         text.push(' ');
@@ -208,18 +307,25 @@ fn nonsense_does_not_panic() {
                  ($($x:{kind}),*) => {{ {hands_on} }}"
             ))
         };
-        let kinds = ["expr", "ty", "pat", "stmt", "item", "meta", "path", "vis", "block"];
+        let kinds = [
+            "expr", "ty", "pat", "stmt", "item", "meta", "path", "vis", "block",
+        ];
         let takers: Vec<MacroRules> = kinds.iter().map(takes_lists).collect();
         let mut fitted = 0;
         for seed in 0..5000 {
-            let Ok(call) = soup(seed).parse::<TokenStream>() else { continue };
+            let Ok(call) = soup(seed).parse::<TokenStream>() else {
+                continue;
+            };
             let _ = MacroRules::parse(call.clone(), ORIGIN);
             let definition = format!("({}) => {{ {} }}", soup(seed), soup(seed + 7));
-            let own = definition.parse().ok().and_then(|text| MacroRules::parse(text, ORIGIN).ok());
+            let own = definition
+                .parse()
+                .ok()
+                .and_then(|text| MacroRules::parse(text, ORIGIN).ok());
             for rules in takers.iter().chain(&own) {
                 let mut expander = Expander::new(Limits::default());
-                let expanded = expander.expand_call(rules, call.clone(), &ANYWHERE);
-                fitted += usize::from(expanded.is_ok());
+                let written = expander.expand_call(rules, call.clone(), &ANYWHERE);
+                fitted += usize::from(written.is_ok());
             }
         }
         assert!(fitted > 1000, "{fitted} calls fitted");

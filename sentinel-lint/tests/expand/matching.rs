@@ -36,8 +36,14 @@ fn operators_are_compared_whole() {
 #[test]
 fn a_macro_without_a_fitting_rule_says_at_which_token() {
     let rules = "(a b c) => {}; (a) => {};";
-    assert_eq!(expand(rules, "a b d"), Err(ExpandError::NoRule("`d`".into())));
-    assert_eq!(expand(rules, "a b"), Err(ExpandError::NoRule("the end of the call".into())));
+    assert_eq!(
+        expand(rules, "a b d"),
+        Err(ExpandError::NoRule("`d`".into()))
+    );
+    assert_eq!(
+        expand(rules, "a b"),
+        Err(ExpandError::NoRule("the end of the call".into()))
+    );
 }
 
 #[test]
@@ -65,14 +71,24 @@ fn repetitions_nest() {
         "a: [1, 2]; b: []; c: [x];",
         "a(1 + 1, 2 + 1) b() c(x + 1)",
     );
-    becomes("($($($x:ident)+ ;)*) => { $( ($($x),*) )* }", "a b; c;", "(a, b) (c)");
+    becomes(
+        "($($($x:ident)+ ;)*) => { $( ($($x),*) )* }",
+        "a b; c;",
+        "(a, b) (c)",
+    );
 }
 
 #[test]
 fn a_fragment_that_begins_is_never_given_back() {
     let rules = "($e:expr) => { 1 }; ($($t:tt)*) => { 2 };";
     assert!(
-        matches!(expand(rules, "a +"), Err(ExpandError::Fragment { kind: Kind::Expr, .. })),
+        matches!(
+            expand(rules, "a +"),
+            Err(ExpandError::Fragment {
+                kind: Kind::Expr,
+                ..
+            })
+        ),
         "rustc does not try the second rule either"
     );
     becomes(rules, "=> a", "2");
@@ -81,7 +97,10 @@ fn a_fragment_that_begins_is_never_given_back() {
 #[test]
 fn what_could_be_read_in_two_ways_is_refused() {
     let rules = "($($a:ident)* $b:ident) => {}";
-    assert!(matches!(expand(rules, "x y"), Err(ExpandError::Ambiguous(_))));
+    assert!(matches!(
+        expand(rules, "x y"),
+        Err(ExpandError::Ambiguous(_))
+    ));
     let rules = "($(x)* $(x)*) => {}";
     assert!(matches!(expand(rules, "x"), Err(ExpandError::Ambiguous(_))));
     becomes(rules, "", "");
@@ -106,7 +125,10 @@ fn a_matched_expression_stays_one_in_the_next_macro() {
     ] {
         let outer = format!("({matched}) => {{ inner!($x) }}");
         let written = expand(&outer, call).expect("the outer macro takes anything");
-        let call = written.trim().strip_prefix("inner ! (").and_then(|rest| rest.strip_suffix(')'));
+        let call = written
+            .trim()
+            .strip_prefix("inner ! (")
+            .and_then(|rest| rest.strip_suffix(')'));
         becomes(kinds, call.expect("a call"), expected);
     }
 }
@@ -114,7 +136,11 @@ fn a_matched_expression_stays_one_in_the_next_macro() {
 #[test]
 fn the_crate_of_the_definition_has_a_name() {
     becomes("() => { $crate::f() }", "", "__sentinel_crate_7::f()");
-    becomes("($crate) => { 1 }; ($x:ident) => { 2 }", "__sentinel_crate_7", "1");
+    becomes(
+        "($crate) => { 1 }; ($x:ident) => { 2 }",
+        "__sentinel_crate_7",
+        "1",
+    );
 }
 
 #[test]
@@ -128,21 +154,44 @@ fn a_macro_of_the_second_kind_has_rules_or_one_rule() {
 fn malformed_and_unstable_definitions_are_refused_with_the_reason() {
     for (definition, reason) in [
         ("", "a macro needs at least one rule"),
-        ("() = {}", "expected a rule of the form `(matcher) => { body }`"),
+        (
+            "() = {}",
+            "expected a rule of the form `(matcher) => { body }`",
+        ),
         ("() => {} () => {}", "expected `;` after a rule, found `(`"),
         ("($x) => {}", "`$x` lacks a fragment specifier"),
         ("($x:thing) => {}", "`thing` is no fragment specifier"),
         ("($x:tt $x:tt) => {}", "`$x` is bound twice"),
         ("($($x:tt),?) => {}", "`?` takes no separator"),
-        ("($($x:tt),) => {}", "expected one of `*`, `+` and `?` after a repetition"),
-        ("($()*) => {}", "a repetition matches nothing, again and again"),
-        ("($($($x:tt)*)*) => {}", "a repetition matches nothing, again and again"),
+        (
+            "($($x:tt),) => {}",
+            "expected one of `*`, `+` and `?` after a repetition",
+        ),
+        (
+            "($()*) => {}",
+            "a repetition matches nothing, again and again",
+        ),
+        (
+            "($($($x:tt)*)*) => {}",
+            "a repetition matches nothing, again and again",
+        ),
         ("($; ) => {}", "expected a name after `$`, found `;`"),
     ] {
         let refused = parse(definition).expect_err(definition);
-        assert_eq!(refused, ExpandError::Definition(reason.into()), "{definition}");
+        assert_eq!(
+            refused,
+            ExpandError::Definition(reason.into()),
+            "{definition}"
+        );
     }
-    for definition in ["() => { $$ }", "($($x:tt)*) => { ${count($x)} }", "attr() () => {}"] {
-        assert!(matches!(parse(definition), Err(ExpandError::Unstable(_))), "{definition}");
+    for definition in [
+        "() => { $$ }",
+        "($($x:tt)*) => { ${count($x)} }",
+        "attr() () => {}",
+    ] {
+        assert!(
+            matches!(parse(definition), Err(ExpandError::Unstable(_))),
+            "{definition}"
+        );
     }
 }

@@ -4,7 +4,9 @@ use crate::support::{shown, tokens};
 use sentinel_lint::source::expand::{ExpandError, expand_std_item};
 
 fn thread_local(call: &str) -> Result<String, ExpandError> {
-    expand_std_item("std::thread_local", tokens(call)).expect("it is known").map(shown)
+    expand_std_item("std::thread_local", tokens(call))
+        .expect("it is known")
+        .map(shown)
 }
 
 #[test]
@@ -18,7 +20,10 @@ fn a_thread_local_is_a_static_with_its_initialiser() {
 
 #[test]
 fn a_call_that_does_not_read_is_an_error() {
-    assert!(matches!(thread_local("X: u8 = 1"), Err(ExpandError::Builtin { .. })));
+    assert!(matches!(
+        thread_local("X: u8 = 1"),
+        Err(ExpandError::Builtin { .. })
+    ));
 }
 
 #[test]

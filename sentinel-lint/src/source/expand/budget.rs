@@ -17,7 +17,11 @@ pub struct Limits {
 impl Default for Limits {
     /// The recursion limit of rustc, and room for the largest tables and lists of declarations.
     fn default() -> Self {
-        Self { recursion: 128, tokens: 4_000_000, steps: 16_000_000 }
+        Self {
+            recursion: 128,
+            tokens: 4_000_000,
+            steps: 16_000_000,
+        }
     }
 }
 
@@ -31,23 +35,35 @@ pub(super) struct Budget {
 
 impl Budget {
     pub(super) fn new(limits: Limits) -> Self {
-        Self { limits, tokens: limits.tokens, steps: limits.steps }
+        Self {
+            limits,
+            tokens: limits.tokens,
+            steps: limits.steps,
+        }
     }
 
     pub(super) fn recursion(&self, depth: usize) -> Result<(), ExpandError> {
         let limit = self.limits.recursion;
-        if depth > limit { Err(ExpandError::Recursion(limit)) } else { Ok(()) }
+        if depth > limit {
+            Err(ExpandError::Recursion(limit))
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) fn tokens(&mut self, count: usize) -> Result<(), ExpandError> {
-        self.tokens =
-            self.tokens.checked_sub(count).ok_or(ExpandError::TooLarge(self.limits.tokens))?;
+        self.tokens = self
+            .tokens
+            .checked_sub(count)
+            .ok_or(ExpandError::TooLarge(self.limits.tokens))?;
         Ok(())
     }
 
     pub(super) fn steps(&mut self, count: usize) -> Result<(), ExpandError> {
-        self.steps =
-            self.steps.checked_sub(count).ok_or(ExpandError::TooLong(self.limits.steps))?;
+        self.steps = self
+            .steps
+            .checked_sub(count)
+            .ok_or(ExpandError::TooLong(self.limits.steps))?;
         Ok(())
     }
 }

@@ -27,10 +27,18 @@ pub fn expand_std_item(path: &str, call: TokenStream) -> Option<Result<TokenStre
 /// for a body. That the two types differ is of no matter to a reader who asks what a body does.
 fn thread_local(call: TokenStream) -> Result<TokenStream, ExpandError> {
     let tokens = super::open_fragments(call)?;
-    let Declarations(declarations) = syn::parse2(tokens)
-        .map_err(|error| ExpandError::Builtin { name: "thread_local", why: error.to_string() })?;
+    let Declarations(declarations) = syn::parse2(tokens).map_err(|error| ExpandError::Builtin {
+        name: "thread_local",
+        why: error.to_string(),
+    })?;
     let statics = declarations.into_iter().map(|declaration| {
-        let Declaration { attributes, visibility, name, ty, value } = declaration;
+        let Declaration {
+            attributes,
+            visibility,
+            name,
+            ty,
+            value,
+        } = declaration;
         quote! {
             #(#attributes)* #visibility static #name: ::std::thread::LocalKey<#ty> = #value;
         }
@@ -71,6 +79,12 @@ impl Parse for Declaration {
         let ty = input.parse()?;
         input.parse::<Token![=]>()?;
         let value = input.parse()?;
-        Ok(Self { attributes, visibility, name, ty, value })
+        Ok(Self {
+            attributes,
+            visibility,
+            name,
+            ty,
+            value,
+        })
     }
 }

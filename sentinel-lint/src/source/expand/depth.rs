@@ -62,14 +62,20 @@ pub(super) fn check(tokens: &[Token]) -> Result<(), ExpandError> {
         match token {
             Token::Open(shape) => {
                 let units = if *shape == Shape::Brace { 2 } else { 1 };
-                let inner = Level { base: level.units() + units, ..Level::default() };
+                let inner = Level {
+                    base: level.units() + units,
+                    ..Level::default()
+                };
                 outer.push(std::mem::replace(&mut level, inner));
             }
             Token::Close(shape) => {
                 level = outer.pop().unwrap_or_default();
                 level.chain += 1;
-                level.before =
-                    if *shape == Shape::Brace { Before::Brace } else { Before::Operand };
+                level.before = if *shape == Shape::Brace {
+                    Before::Brace
+                } else {
+                    Before::Operand
+                };
             }
             Token::Literal(_) | Token::Lifetime(_) => level.word("", false),
             Token::Ident(name) => level.word(name, token.is_keyword()),
@@ -100,7 +106,11 @@ impl Level {
         if NESTING.contains(&name) {
             self.run += 1;
         }
-        self.before = if keyword { Before::Operator } else { Before::Operand };
+        self.before = if keyword {
+            Before::Operator
+        } else {
+            Before::Operand
+        };
     }
 
     fn punct(&mut self, text: &str) {

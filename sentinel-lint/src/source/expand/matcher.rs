@@ -9,7 +9,8 @@
 use super::{
     budget::Budget,
     error::ExpandError,
-    fragment::{self, Kind},
+    extent::extent,
+    fragment::{Kind, may_begin},
     parse::Operator,
     token::{Shape, Token, tree_width, widths},
 };
@@ -33,7 +34,12 @@ pub(super) enum Place {
     Variable(usize, Kind),
     /// The start of a repetition inside `depth` others, which binds `variables` and is over at
     /// `after`.
-    Enter { operator: Operator, after: usize, variables: Range<usize>, depth: usize },
+    Enter {
+        operator: Operator,
+        after: usize,
+        variables: Range<usize>,
+        depth: usize,
+    },
     /// The end of a repetition without separator that began at `first`.
     Again { operator: Operator, first: usize },
     /// The end of a repetition with one.
@@ -63,7 +69,9 @@ pub(super) enum Outcome {
 impl Matcher {
     /// The index of a variable.
     pub(super) fn variable(&self, name: &str) -> Option<usize> {
-        self.variables.iter().position(|(known, _)| &**known == name)
+        self.variables
+            .iter()
+            .position(|(known, _)| &**known == name)
     }
 
     /// Tries the rule on a whole call.
@@ -76,7 +84,11 @@ impl Matcher {
             at: 0,
             trace: Vec::new(),
             bound: Vec::new(),
-            ways: vec![Way { place: 0, trace: None, ambiguous: false }],
+            ways: vec![Way {
+                place: 0,
+                trace: None,
+                ambiguous: false,
+            }],
             reached: vec![Reached::default(); self.places.len()],
             step: 0,
         };
@@ -141,7 +153,13 @@ impl Run<'_> {
             if self.at == self.tokens.len() {
                 return match fork.ends[..] {
                     [] => Ok(Outcome::Refused(self.at)),
-                    [Way { ambiguous: false, trace, .. }] => Ok(self.matched(trace)),
+                    [
+                        Way {
+                            ambiguous: false,
+                            trace,
+                            ..
+                        },
+                    ] => Ok(self.matched(trace)),
                     _ => Err(ExpandError::Ambiguous("the end of the call".to_owned())),
                 };
             }
@@ -173,7 +191,10 @@ impl Run<'_> {
                 }
                 way.ambiguous = true;
             }
-            *reached = Reached { step: self.step, ambiguous: way.ambiguous };
+            *reached = Reached {
+                step: self.step,
+                ambiguous: way.ambiguous,
+            };
             self.follow(way, &mut ways, &mut stopped);
         }
         Ok(self.sort(&stopped))
@@ -183,12 +204,20 @@ impl Run<'_> {
     fn follow(&mut self, way: Way, ways: &mut Vec<Way>, stopped: &mut Vec<Way>) {
         let to = |place| Way { place, ..way };
         match &self.matcher.places[way.place] {
-            Place::Enter { operator, after, .. } => {
-                let trace = self.happened(way);
+            Place::Enter {
+                operator, after, ..
+            } => {
+                let trace = Some(self.happened(way));
                 if *operator != Operator::Some {
-                    ways.push(Way { trace, ..to(*after) });
+                    ways.push(Way {
+                        trace,
+                        ..to(*after)
+                    });
                 }
-                ways.push(Way { trace, ..to(way.place + 1) });
+                ways.push(Way {
+                    trace,
+                    ..to(way.place + 1)
+                });
             }
             Place::Again { operator, first } => {
                 ways.push(to(way.place + 1));
@@ -223,9 +252,7 @@ impl Run<'_> {
                 {
                     fork.next.push(to(*first));
                 }
-                (Place::Variable(_, kind), _)
-                    if fragment::may_begin(*kind, &self.tokens[self.at..]) =>
-                {
+                (Place::Variable(_, kind), _) if may_begin(*kind, &self.tokens[self.at..]) => {
                     fork.variables.push((*way, *kind));
                 }
                 (Place::End, _) => fork.ends.push(*way),
@@ -238,14 +265,16 @@ impl Run<'_> {
     /// Takes the fragment of a variable and goes on after it.
     fn bind(&mut self, way: Way, kind: Kind, budget: &mut Budget) -> Result<(), ExpandError> {
         let here = self.at..self.ends[self.at];
-        let extent =
-            fragment::extent(kind, &self.tokens[here.clone()], &self.widths[here], budget)?;
+        let extent = extent(kind, &self.tokens[here.clone()], &self.widths[here], budget)?;
         budget.steps(extent.tokens)?;
         let stop = self.at + extent.tokens;
         let mut taken = self.tokens[self.at..stop].to_vec();
         if extent.characters > 0 {
             let Token::Punct(text) = self.tokens[stop] else {
-                return Err(ExpandError::Fragment { kind, why: "it ends in a token".to_owned() });
+                return Err(ExpandError::Fragment {
+                    kind,
+                    why: "it ends in a token".to_owned(),
+                });
             };
             let (mine, rest) = text.split_at(extent.characters);
             taken.push(Token::Punct(mine));
@@ -253,14 +282,22 @@ impl Run<'_> {
         }
         self.bound.push(wrap(kind, taken));
         self.at = stop;
-        let trace = self.happened(way);
-        self.ways = vec![Way { place: way.place + 1, trace, ambiguous: false }];
+        let trace = Some(self.happened(way));
+        self.ways = vec![Way {
+            place: way.place + 1,
+            trace,
+            ambiguous: false,
+        }];
         Ok(())
     }
 
-    fn happened(&mut self, way: Way) -> Option<usize> {
-        self.trace.push(Event { before: way.trace, place: way.place });
-        Some(self.trace.len() - 1)
+    /// Notes that a way went through its place, and returns the note.
+    fn happened(&mut self, way: Way) -> usize {
+        self.trace.push(Event {
+            before: way.trace,
+            place: way.place,
+        });
+        self.trace.len() - 1
     }
 
     /// Replays what happened on the way that led to the end.
@@ -276,7 +313,9 @@ impl Run<'_> {
                     let found = Match::Fragment(bound.next().unwrap_or_default());
                     matches[*variable].put(self.matcher.variables[*variable].1, found);
                 }
-                Place::Enter { variables, depth, .. } => {
+                Place::Enter {
+                    variables, depth, ..
+                } => {
                     for variable in variables.clone() {
                         matches[variable].put(*depth, Match::Sequence(Vec::new()));
                     }
@@ -325,7 +364,11 @@ fn wrap(kind: Kind, tokens: Vec<Token>) -> Vec<Token> {
     }
     let has_them = matches!(tokens.first(), Some(Token::Open(Shape::Fragment(_))))
         && tree_width(&tokens) == tokens.len();
-    let inner = if has_them { &tokens[1..tokens.len() - 1] } else { &tokens[..] };
+    let inner = if has_them {
+        &tokens[1..tokens.len() - 1]
+    } else {
+        &tokens[..]
+    };
     let shape = Shape::Fragment(kind);
     let mut wrapped = Vec::with_capacity(inner.len() + 2);
     wrapped.push(Token::Open(shape));

@@ -22,6 +22,7 @@ mod budget;
 mod builtin;
 mod depth;
 mod error;
+mod extent;
 mod fragment;
 mod hygiene;
 mod matcher;
@@ -61,7 +62,8 @@ pub struct Origin {
 pub enum Position {
     /// An expression: the tokens are one expression.
     Expression,
-    /// A statement: the tokens are statements of the block around the call.
+    /// A statement: the tokens are statements of the block around the call. A macro call without
+    /// semicolon at their end is in the place of a statement again.
     Statement,
     /// A pattern: the tokens are one pattern, perhaps of alternatives.
     Pattern,
@@ -80,7 +82,7 @@ pub struct Site<'a> {
     pub depth: usize,
     /// Whether a name is that of a local in scope at the call. For a macro that is defined in a
     /// body, only the locals declared after the macro count. Where the locals are not known, the
-    /// answer is yes.
+    /// answer is yes. Items see no locals, and it is not asked for them.
     pub is_local: &'a dyn Fn(&str) -> bool,
 }
 
@@ -94,7 +96,10 @@ pub struct Expander {
 impl Expander {
     /// An expander that has spent nothing.
     pub fn new(limits: Limits) -> Self {
-        Self { budget: Budget::new(limits), calls: 0 }
+        Self {
+            budget: Budget::new(limits),
+            calls: 0,
+        }
     }
 
     /// Expands one call: `call` is what stands between its delimiters.

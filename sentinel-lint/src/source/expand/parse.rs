@@ -115,19 +115,33 @@ fn rules(mut tokens: &[Token], origin: &Origin) -> Result<Vec<Rule>, ExpandError
             None => rest,
             Some((separator, rest)) if separator.is(";") || separator.is(",") => rest,
             Some((other, _)) => {
-                return malformed(format!("expected `;` after a rule, found {}", other.describe()));
+                return malformed(format!(
+                    "expected `;` after a rule, found {}",
+                    other.describe()
+                ));
             }
         };
     }
-    if rules.is_empty() { malformed("a macro needs at least one rule") } else { Ok(rules) }
+    if rules.is_empty() {
+        malformed("a macro needs at least one rule")
+    } else {
+        Ok(rules)
+    }
 }
 
 fn rule(matcher: &[Token], body: &[Token], origin: &Origin) -> Result<Rule, ExpandError> {
-    let mut builder = MatcherBuilder { origin, matcher: Matcher::default() };
+    let mut builder = MatcherBuilder {
+        origin,
+        matcher: Matcher::default(),
+    };
     builder.tokens(matcher, 0)?;
     builder.matcher.places.push(Place::End);
     let matcher = builder.matcher;
-    let (body, _) = BodyBuilder { origin, matcher: &matcher }.ops(body)?;
+    let (body, _) = BodyBuilder {
+        origin,
+        matcher: &matcher,
+    }
+    .ops(body)?;
     Ok(Rule { matcher, body })
 }
 
@@ -156,22 +170,27 @@ fn dollar(tokens: &[Token]) -> Result<(Dollar<'_>, usize), ExpandError> {
             let width = token::tree_width(tokens);
             let (separator, operator, taken) = repetition_operator(&tokens[width..])?;
             let inner = &tokens[1..width - 1];
-            let repetition = Repetition { inner, separator, operator };
+            let repetition = Repetition {
+                inner,
+                separator,
+                operator,
+            };
             Ok((Dollar::Repetition(repetition), width + taken))
         }
         Some(Token::Open(Shape::Brace)) => {
             Err(ExpandError::Unstable("metavariable expressions, `${…}`"))
         }
         Some(Token::Punct("$")) => Err(ExpandError::Unstable("the escape `$$`")),
-        Some(other) => malformed(format!("expected a name after `$`, found {}", other.describe())),
+        Some(other) => malformed(format!(
+            "expected a name after `$`, found {}",
+            other.describe()
+        )),
         None => malformed("a `$` stands alone"),
     }
 }
 
 /// `*`, `+`, `?`, or a separator and one of these, with the number of tokens.
-fn repetition_operator(
-    tokens: &[Token],
-) -> Result<(Option<Token>, Operator, usize), ExpandError> {
+fn repetition_operator(tokens: &[Token]) -> Result<(Option<Token>, Operator, usize), ExpandError> {
     let operator = |token: Option<&Token>| match token {
         Some(Token::Punct("*")) => Some(Operator::Any),
         Some(Token::Punct("+")) => Some(Operator::Some),
@@ -212,7 +231,9 @@ impl MatcherBuilder<'_> {
             tokens = &tokens[taken..];
             match what {
                 Dollar::Name("crate") => {
-                    self.matcher.places.push(Place::Token(crate_marker(self.origin)));
+                    self.matcher
+                        .places
+                        .push(Place::Token(crate_marker(self.origin)));
                 }
                 Dollar::Name(name) => tokens = self.variable(name, tokens, depth)?,
                 Dollar::Repetition(repetition) => self.repetition(&repetition, depth)?,
@@ -233,20 +254,23 @@ impl MatcherBuilder<'_> {
         let Some(kind) = Kind::from_name(specifier) else {
             return malformed(format!("`{specifier}` is no fragment specifier"));
         };
-        if self.matcher.variables.iter().any(|(known, _)| &**known == name) {
+        if self
+            .matcher
+            .variables
+            .iter()
+            .any(|(known, _)| &**known == name)
+        {
             return malformed(format!("`${name}` is bound twice"));
         }
         let kind = kind.in_edition(self.origin.edition);
-        self.matcher.places.push(Place::Variable(self.matcher.variables.len(), kind));
+        self.matcher
+            .places
+            .push(Place::Variable(self.matcher.variables.len(), kind));
         self.matcher.variables.push((name.into(), depth));
         Ok(rest)
     }
 
-    fn repetition(
-        &mut self,
-        repetition: &Repetition<'_>,
-        depth: usize,
-    ) -> Result<(), ExpandError> {
+    fn repetition(&mut self, repetition: &Repetition<'_>, depth: usize) -> Result<(), ExpandError> {
         let operator = repetition.operator;
         let enter = self.matcher.places.len();
         self.matcher.places.push(Place::End);
@@ -254,7 +278,10 @@ impl MatcherBuilder<'_> {
         self.tokens(repetition.inner, depth + 1)?;
         let first = enter + 1;
         self.matcher.places.push(match &repetition.separator {
-            Some(separator) => Place::Separator { separator: separator.clone(), first },
+            Some(separator) => Place::Separator {
+                separator: separator.clone(),
+                first,
+            },
             None if self.can_be_empty(first) => {
                 return malformed("a repetition matches nothing, again and again");
             }
@@ -274,7 +301,11 @@ impl MatcherBuilder<'_> {
         let mut index = start;
         while let Some(place) = self.matcher.places.get(index) {
             index = match place {
-                Place::Enter { operator: Operator::Any | Operator::Optional, after, .. } => *after,
+                Place::Enter {
+                    operator: Operator::Any | Operator::Optional,
+                    after,
+                    ..
+                } => *after,
                 Place::Variable(_, Kind::Vis) => index + 1,
                 _ => return false,
             };
@@ -316,10 +347,19 @@ impl BodyBuilder<'_> {
                     ]),
                 },
                 Dollar::Repetition(repetition) => {
-                    let Repetition { inner, separator, operator } = repetition;
+                    let Repetition {
+                        inner,
+                        separator,
+                        operator,
+                    } = repetition;
                     let (body, variables) = self.ops(inner)?;
                     used.extend(&variables);
-                    ops.push(Op::Repeat { body, separator, operator, variables });
+                    ops.push(Op::Repeat {
+                        body,
+                        separator,
+                        operator,
+                        variables,
+                    });
                 }
             }
         }

@@ -102,8 +102,9 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// The keywords that an operand beginning with `!` may follow.
-const BEFORE_NEGATION: &[&str] =
-    &["become", "break", "do", "else", "if", "in", "match", "return", "while", "yield"];
+const BEFORE_NEGATION: &[&str] = &[
+    "become", "break", "do", "else", "if", "in", "match", "return", "while", "yield",
+];
 
 /// Whether the word is a keyword. `gen` is one only from edition 2024 on and is treated as one
 /// everywhere, which matters where it starts an expression alone.
@@ -113,7 +114,10 @@ pub(super) fn is_keyword(word: &str) -> bool {
 
 /// Flattens a stream.
 pub(super) fn read(stream: TokenStream) -> Result<Vec<Token>, ExpandError> {
-    let mut reader = Reader { tokens: Vec::new(), open: Vec::new() };
+    let mut reader = Reader {
+        tokens: Vec::new(),
+        open: Vec::new(),
+    };
     reader.read(stream)?;
     Ok(reader.tokens)
 }
@@ -138,7 +142,8 @@ impl Reader {
                     let shape = self.shape(group.delimiter());
                     self.tokens.push(Token::Open(shape));
                     let inside = group.stream().into_iter().peekable();
-                    self.open.push((std::mem::replace(&mut trees, inside), shape));
+                    self.open
+                        .push((std::mem::replace(&mut trees, inside), shape));
                 }
                 Some(TokenTree::Ident(ident)) => {
                     self.tokens.push(Token::Ident(ident.to_string().into()));
@@ -151,7 +156,9 @@ impl Reader {
                     self.tokens.push(token);
                 }
                 None => {
-                    let Some((outer, shape)) = self.open.pop() else { return Ok(()) };
+                    let Some((outer, shape)) = self.open.pop() else {
+                        return Ok(());
+                    };
                     self.tokens.push(Token::Close(shape));
                     trees = outer;
                 }
@@ -187,10 +194,11 @@ impl Reader {
 
 /// Reads a lifetime, or the longest operator that the characters make.
 fn punct(first: &Punct, rest: &mut Trees) -> Token {
-    if first.as_char() == '\'' {
-        if let Some(TokenTree::Ident(name)) = rest.next_if(|tree| matches!(tree, TokenTree::Ident(_))) {
-            return Token::Lifetime(name.to_string().into());
-        }
+    let is_ident = |tree: &TokenTree| matches!(tree, TokenTree::Ident(_));
+    if first.as_char() == '\''
+        && let Some(TokenTree::Ident(name)) = rest.next_if(is_ident)
+    {
+        return Token::Lifetime(name.to_string().into());
     }
     let mut text = String::from(first.as_char());
     let mut joint = first.spacing() == Spacing::Joint;

@@ -21,7 +21,12 @@ pub(super) fn transcribe(
     matches: &[Match],
     budget: &mut Budget,
 ) -> Result<Written, ExpandError> {
-    let mut writer = Writer { matches, budget, times: Vec::new(), written: Written::default() };
+    let mut writer = Writer {
+        matches,
+        budget,
+        times: Vec::new(),
+        written: Written::default(),
+    };
     writer.ops(body)?;
     Ok(writer.written)
 }
@@ -45,7 +50,12 @@ impl<'a> Writer<'a> {
                         return fail("a variable is used outside of its repetition");
                     }
                 },
-                Op::Repeat { body, separator, operator, variables } => {
+                Op::Repeat {
+                    body,
+                    separator,
+                    operator,
+                    variables,
+                } => {
                     let count = self.count(variables)?;
                     if count == 0 && *operator == Operator::Some {
                         return fail("`+` needs at least one match");
@@ -78,7 +88,9 @@ impl<'a> Writer<'a> {
     fn write(&mut self, tokens: &[Token], defined: bool) -> Result<(), ExpandError> {
         self.budget.tokens(tokens.len())?;
         self.written.tokens.extend_from_slice(tokens);
-        self.written.defined.resize(self.written.tokens.len(), defined);
+        self.written
+            .defined
+            .resize(self.written.tokens.len(), defined);
         Ok(())
     }
 
@@ -99,7 +111,9 @@ impl<'a> Writer<'a> {
     fn count(&self, variables: &[usize]) -> Result<usize, ExpandError> {
         let mut count = None;
         for variable in variables {
-            let Match::Sequence(times) = self.current(*variable) else { continue };
+            let Match::Sequence(times) = self.current(*variable) else {
+                continue;
+            };
             match count {
                 None => count = Some(times.len()),
                 Some(other) if other == times.len() => {}

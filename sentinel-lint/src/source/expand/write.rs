@@ -47,13 +47,23 @@ impl Frame {
 /// statements.
 pub(super) fn write(tokens: &[Token], form: Form, around: Shape) -> TokenStream {
     let mut outer: Vec<Frame> = Vec::new();
-    let mut frame = Frame { shape: around, start: 0, form, trees: Vec::new() };
+    let mut frame = Frame {
+        shape: around,
+        start: 0,
+        form,
+        trees: Vec::new(),
+    };
     for (index, token) in tokens.iter().enumerate() {
         match token {
             Token::Open(shape) => {
                 let marked = frame.form == Form::Syntax && opens_macro_arguments(tokens, index);
                 let form = if marked { Form::Marked } else { frame.form };
-                let inner = Frame { shape: *shape, start: index + 1, form, trees: Vec::new() };
+                let inner = Frame {
+                    shape: *shape,
+                    start: index + 1,
+                    form,
+                    trees: Vec::new(),
+                };
                 outer.push(std::mem::replace(&mut frame, inner));
             }
             Token::Close(_) => {
@@ -137,7 +147,8 @@ impl Place<'_> {
             },
             // `$t << 1` begins no generic arguments, but `u8 << 1` does.
             Kind::Ty => {
-                let compared = matches!(self.after, Some(Token::Punct(text)) if text.starts_with('<'));
+                let compared =
+                    matches!(self.after, Some(Token::Punct(text)) if text.starts_with('<'));
                 is_plain_path(content) && !compared
             }
             // The parser has no invisible groups in patterns; parentheses mean the same there. Those
@@ -159,9 +170,9 @@ impl Place<'_> {
         match self.after {
             Some(token) if token.is(";") => false,
             None | Some(Token::Close(_)) => content.iter().any(|token| token.is_word("let")),
-            Some(_) => !content.last().is_some_and(|last| {
-                last.is(";") || *last == Token::Close(Shape::Brace)
-            }),
+            Some(_) => !content
+                .last()
+                .is_some_and(|last| last.is(";") || *last == Token::Close(Shape::Brace)),
         }
     }
 }
@@ -170,7 +181,10 @@ impl Place<'_> {
 fn ends_statement(content: &[Token]) -> bool {
     let starts = match content.first() {
         Some(Token::Ident(word)) => {
-            matches!(&**word, "for" | "if" | "loop" | "match" | "unsafe" | "while")
+            matches!(
+                &**word,
+                "for" | "if" | "loop" | "match" | "unsafe" | "while"
+            )
         }
         Some(Token::Lifetime(_)) => true,
         first => first == Some(&Token::Open(Shape::Brace)),
@@ -237,7 +251,11 @@ fn literal(text: &str) -> Option<TokenTree> {
 fn operator(text: &'static str) -> impl Iterator<Item = TokenTree> {
     let last = text.len() - 1;
     text.char_indices().map(move |(index, character)| {
-        let spacing = if index == last { Spacing::Alone } else { Spacing::Joint };
+        let spacing = if index == last {
+            Spacing::Alone
+        } else {
+            Spacing::Joint
+        };
         Punct::new(character, spacing).into()
     })
 }

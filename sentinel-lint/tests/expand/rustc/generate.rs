@@ -1,6 +1,10 @@
 //! Made-up macros, from a seed.
 
-use super::Program;
+use super::{
+    Program,
+    random::Random,
+    vocabulary::{FOLLOWS, KINDS, SAMPLES, SEPARATORS, TOKENS},
+};
 use crate::support::{expand, parse, tokens};
 use proc_macro2::{Group, TokenStream, TokenTree};
 use sentinel_lint::source::expand::ExpandError;
@@ -20,7 +24,11 @@ enum Answer {
 
 #[test]
 fn rustc_gives_the_same_answer() {
-    let cases: Vec<Case> = (0..).map(Case::new).filter(Case::reads).take(CASES).collect();
+    let cases: Vec<Case> = (0..)
+        .map(Case::new)
+        .filter(Case::reads)
+        .take(CASES)
+        .collect();
     let (mut fits, mut fails) = (0, 0);
     let mut differences = Vec::new();
     for (case, expected) in cases.iter().zip(answers_of_rustc(&cases)) {
@@ -38,21 +46,27 @@ fn rustc_gives_the_same_answer() {
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));
-    assert!(fits > CASES / 4 && fails > CASES / 8, "{fits} fit, {fails} do not: too one-sided");
+    assert!(
+        fits > CASES / 4 && fails > CASES / 8,
+        "{fits} fit, {fails} do not: too one-sided"
+    );
 }
 
 /// The answer of rustc to each case; none where it says nothing about the call.
 fn answers_of_rustc(cases: &[Case]) -> Vec<Option<Answer>> {
     let lines: Vec<String> = cases.iter().map(Case::line).collect();
     let refused = Program::write("generated-all", &lines, "").errors("metadata");
-    let mut answers: Vec<Option<Answer>> =
-        (0..cases.len()).map(|index| classified(refused.get(&index)?)).collect();
+    let mut answers: Vec<Option<Answer>> = (0..cases.len())
+        .map(|index| classified(refused.get(&index)?))
+        .collect();
 
-    let mut fitting: Vec<usize> =
-        (0..cases.len()).filter(|index| !refused.contains_key(index)).collect();
+    let mut fitting: Vec<usize> = (0..cases.len())
+        .filter(|index| !refused.contains_key(index))
+        .collect();
     let program = loop {
         let lines: Vec<String> = fitting.iter().map(|index| lines[*index].clone()).collect();
-        let print = |index: &usize| format!("println!(\"{{:?}}\", c{}::text());", cases[*index].number);
+        let print =
+            |index: &usize| format!("println!(\"{{:?}}\", c{}::text());", cases[*index].number);
         let main: String = fitting.iter().map(print).collect();
         let program = Program::write("generated-fitting", &lines, &main);
         // Later stages of the compiler refuse a few fragments that the parser took.
@@ -64,7 +78,9 @@ fn answers_of_rustc(cases: &[Case]) -> Vec<Option<Answer>> {
         fitting.retain(|_| line.next().is_some_and(|line| !errors.contains_key(&line)));
     };
     for (index, text) in fitting.into_iter().zip(program.run().lines()) {
-        let text = syn::parse_str::<syn::LitStr>(text).expect("a string").value();
+        let text = syn::parse_str::<syn::LitStr>(text)
+            .expect("a string")
+            .value();
         answers[index] = Some(Answer::Text(without_space(&text)));
     }
     answers
@@ -122,7 +138,12 @@ impl Case {
             format!("({pattern}) => {{ m!({}) }}", handed_on(chosen))
         });
         let call = random.call(chosen);
-        Self { number, rules, wrapper, call }
+        Self {
+            number,
+            rules,
+            wrapper,
+            call,
+        }
     }
 
     fn reads(&self) -> bool {
@@ -131,7 +152,12 @@ impl Case {
     }
 
     fn line(&self) -> String {
-        let Self { number, rules, wrapper, call } = self;
+        let Self {
+            number,
+            rules,
+            wrapper,
+            call,
+        } = self;
         let (wrapper, called) = match wrapper {
             Some(wrapper) => (format!("macro_rules! w {{ {wrapper} }} "), "w"),
             None => (String::new(), "m"),
@@ -152,9 +178,13 @@ impl Case {
     }
 
     fn expand(&self) -> Result<String, ExpandError> {
-        let Some(wrapper) = &self.wrapper else { return expand(&self.rules, &self.call) };
+        let Some(wrapper) = &self.wrapper else {
+            return expand(&self.rules, &self.call);
+        };
         let handed_on = expand(wrapper, &self.call)?;
-        let arguments = handed_on.strip_prefix("m ! (").and_then(|rest| rest.strip_suffix(')'));
+        let arguments = handed_on
+            .strip_prefix("m ! (")
+            .and_then(|rest| rest.strip_suffix(')'));
         expand(&self.rules, arguments.expect("a call of `m`"))
     }
 }
@@ -211,18 +241,6 @@ enum Piece {
     Repetition(Vec<Piece>, &'static str, &'static str),
 }
 
-const TOKENS: &[&str] = &[
-    "a", "b", "fn", "=>", ",", ";", "::", "<", ">", "1", "'l", "=", "|", "&&", "->", "x", ":", "-",
-    "#", "!", "..", "if", "in",
-];
-const SEPARATORS: &[&str] = &[",", ";", "=>", "", "", "|", "and", "&&"];
-const KINDS: &[&str] = &[
-    "ident", "lifetime", "literal", "tt", "path", "ty", "pat", "pat_param", "expr", "expr_2021",
-    "stmt", "block", "item", "meta", "vis",
-];
-/// Tokens that any fragment may be followed by.
-const FOLLOWS: &[&str] = &["=>", ",", ",", ";"];
-
 fn pieces(random: &mut Random, depth: usize, names: &mut usize) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for _ in 0..=random.below(3) {
@@ -230,11 +248,18 @@ fn pieces(random: &mut Random, depth: usize, names: &mut usize) -> Vec<Piece> {
             0 | 1 => pieces.push(Piece::Token(random.pick(TOKENS))),
             2 if depth < 2 => {
                 let delimiter = random.pick(&["()", "[]", "{}"]);
-                pieces.push(Piece::Group(delimiter, self::pieces(random, depth + 1, names)));
+                pieces.push(Piece::Group(
+                    delimiter,
+                    self::pieces(random, depth + 1, names),
+                ));
             }
             3 | 4 if depth < 2 => {
                 let operator = random.pick(&["*", "+", "?"]);
-                let separator = if operator == "?" { "" } else { random.pick(SEPARATORS) };
+                let separator = if operator == "?" {
+                    ""
+                } else {
+                    random.pick(SEPARATORS)
+                };
                 let inner = self::pieces(random, depth + 1, names);
                 pieces.push(Piece::Repetition(inner, separator, operator));
             }
@@ -297,57 +322,28 @@ fn report(pieces: &[Piece]) -> String {
             Piece::Group(_, inner) => write!(text, "{}", report(inner)),
             Piece::Repetition(inner, ..) => {
                 let inner = report(inner);
-                if inner.is_empty() { Ok(()) } else { write!(text, "$(\"(\", {inner} \")\",)* ") }
+                if inner.is_empty() {
+                    Ok(())
+                } else {
+                    write!(text, "$(\"(\", {inner} \")\",)* ")
+                }
             }
         };
     }
     text
 }
 
-/// Texts that are, or begin like, a fragment of each kind.
-const SAMPLES: &[(&str, &[&str])] = &[
-    ("ident", &["a", "self", "fn", "r#fn", "_", "b"]),
-    ("lifetime", &["'a", "'l", "'static"]),
-    ("literal", &["1", "-1", "\"s\"", "'c'", "true", "-a", "1.5"]),
-    ("tt", &["a", "=>", "(a b)", "[,]", "{;}", "..=", "'a", "1", "<<="]),
-    ("path", &["a", "a::b", "::a", "a::<b>::c", "Fn(a) -> b", "Vec<Vec<a>>", "crate::a", "a<b, c>"]),
-    ("ty", &["a", "&'a b", "Vec<Vec<u8>>", "dyn A + B", "[a; 1]", "(a, b)", "fn(a) -> b", "!", "_", "impl A", "<a as b>::c", "*const a", "for<'a> fn(&'a a)"]),
-    ("pat", &["a", "a | b", "| a", "Some(a)", "1..=2", "-1", "&a", "[a, ..]", "_", "A { a, .. }", "ref a", "a @ 1", "..", "A::B", "(a, b)", "mut a", "1.."]),
-    ("pat_param", &["a", "A::B(a)", "a @ _", "&&a"]),
-    ("expr", &["a + b", "a.b(c)?", "f::<A, B>(x)", "|a, b| a", "if a { b } else { c }", "A { x: 1 }", "-a", "a as u8", "&mut a", "a..b", "..", "return", "x < y", "unsafe { a }", "match a { _ => b }", "_", "const { 1 }", "async {}", "a = b", "'l: loop {}", "m!(x)", "a +", "let a = b", "a as u8 < b", "x.await", "{ a } + 1", "&raw const a", "break 'l a", "a == b == c", "<a>::b", "move || a", "a!{}", "\"s\"", "1", "[a, b]", "(a)", "a[b]", "!a", "*a", "a += 1", "..=a", "while a {}", "if let a = b {}", "&&a", "||a", "a && let b = c"]),
-    ("expr_2021", &["a", "_", "const { 1 }", "1", "-a"]),
-    ("stmt", &["let a = b", "let a: b", "let A(a) = b else { c }", "fn a() {}", "a()", ";", "struct A;", "if a { b }", "a!{}", "a!()", "let a", "use a::b;", "{ a }", "return a", "const A: u8 = 1;", "#[a] let b = c", "if a {} + 1", "match a {}.b()", "let a = b;"]),
-    ("block", &["{}", "{ a; b }", "unsafe {}"]),
-    ("item", &["fn a() {}", "struct A;", "pub struct A { a: b }", "use a::{b, c};", "impl A for B {}", "const A: u8 = 1;", "a!{}", "a!();", "macro_rules! a { () => {} }", "mod a;", "static A: B<C, D> = e;", "enum A { B, C }", "type A = B;", "#[a] fn b() {}", "trait A {}", "a", "extern crate a;", "unsafe fn a() {}", "union A { a: b }"]),
-    ("meta", &["a", "a::b", "a(b, c)", "a = \"x\"", "a[b]", "unsafe(a)", "a{b}", "a = 1 + 1", "cfg(a)"]),
-    ("vis", &["pub", "pub(crate)", "pub(in a::b)", "", "pub(super)", "crate", "pub (a)"]),
-];
-
-/// A generator of numbers that is the same everywhere (splitmix64).
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() % limit as u64).expect("it is below a usize")
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-
     /// The same pieces with some variables of another kind.
     fn other_kinds(&mut self, pieces: &[Piece]) -> Vec<Piece> {
         let other = |piece: &Piece| match piece {
             Piece::Token(token) => Piece::Token(token),
             Piece::Variable(name, kind) => {
-                let kind = if self.below(3) == 0 { self.pick(KINDS) } else { kind };
+                let kind = if self.below(3) == 0 {
+                    self.pick(KINDS)
+                } else {
+                    kind
+                };
                 Piece::Variable(name.clone(), kind)
             }
             Piece::Group(delimiter, inner) => Piece::Group(delimiter, self.other_kinds(inner)),
@@ -368,7 +364,11 @@ impl Random {
             let _ = match piece {
                 Piece::Token(token) => write!(text, "{token} "),
                 Piece::Variable(_, kind) => {
-                    let kind = if self.below(8) == 0 { self.pick(KINDS) } else { kind };
+                    let kind = if self.below(8) == 0 {
+                        self.pick(KINDS)
+                    } else {
+                        kind
+                    };
                     let samples = SAMPLES.iter().find(|(known, _)| *known == kind);
                     let (_, samples) = samples.expect("each kind has samples");
                     write!(text, "{} ", self.pick(samples))

@@ -4,7 +4,9 @@
 //! got; [`values`] has macros that people write, and compares what the expansion evaluates to.
 
 mod generate;
+mod random;
 mod values;
+mod vocabulary;
 
 use std::{
     collections::BTreeMap,
@@ -19,7 +21,9 @@ struct Program {
 
 impl Program {
     fn write(name: &str, lines: &[String], main: &str) -> Self {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("rs");
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join(name)
+            .with_extension("rs");
         let text = format!("{}\nfn main() {{ {main} }}\n", lines.join("\n"));
         std::fs::write(&path, text).expect("the test's folder is writable");
         Self { path }
@@ -32,7 +36,10 @@ impl Program {
             .args(["--edition=2024", "--cap-lints=allow", "--error-format=json"])
             .arg(format!("--emit={emit}"))
             .arg("-o")
-            .arg(self.path.with_extension(if emit == "link" { "bin" } else { emit }))
+            .arg(
+                self.path
+                    .with_extension(if emit == "link" { "bin" } else { emit }),
+            )
             .arg(&self.path)
             .output()
             .expect("rustc runs");
@@ -52,8 +59,14 @@ impl Program {
 
     /// Runs it, once it is linked.
     fn run(&self) -> String {
-        let output = Command::new(self.path.with_extension("bin")).output().expect("it runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = Command::new(self.path.with_extension("bin"))
+            .output()
+            .expect("it runs");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         String::from_utf8(output.stdout).expect("text")
     }
 }
@@ -64,10 +77,15 @@ fn lines_of(message: &serde_json::Value) -> Vec<usize> {
     let line = |span: &serde_json::Value| {
         let mut span = span;
         // An error inside of a macro of std points there; the call is further out.
-        while span["file_name"].as_str().is_some_and(|name| name.starts_with("/rustc/")) {
+        while span["file_name"]
+            .as_str()
+            .is_some_and(|name| name.starts_with("/rustc/"))
+        {
             span = &span["expansion"]["span"];
         }
-        span["line_start"].as_u64().and_then(|line| usize::try_from(line).ok())
+        span["line_start"]
+            .as_u64()
+            .and_then(|line| usize::try_from(line).ok())
     };
     spans.filter_map(line).map(|line| line - 1).collect()
 }

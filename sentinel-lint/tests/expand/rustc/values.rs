@@ -1,7 +1,7 @@
 //! Macros that people write: what the compiler's expansion and ours evaluate to.
 
 use super::Program;
-use crate::support::{expand_all, rules};
+use crate::{caller::expand_all, support::rules};
 use std::fmt::Write;
 
 /// Macros, the items beside them, and an expression that calls them.
@@ -142,7 +142,10 @@ fn the_compiler_and_we_agree_on_the_value() {
     let mut lines = Vec::new();
     let mut main = String::new();
     for (number, case) in CASES.iter().enumerate() {
-        let macros = case.macros.iter().map(|(name, text)| ((*name).to_owned(), rules(text)));
+        let macros = case
+            .macros
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), rules(text)));
         let written = expand_all(&macros.collect(), case.value)
             .unwrap_or_else(|error| panic!("{error}: {:?} {}", case.macros, case.value));
         let mut line = format!("mod v{number} {{ pub mod theirs {{ ");
@@ -150,18 +153,25 @@ fn the_compiler_and_we_agree_on_the_value() {
             let _ = write!(line, "macro_rules! {name} {{ {text} }} ");
         }
         let (items, value) = (case.items, case.value);
-        let _ = write!(line, "{items} pub fn value() -> String {{ format!(\"{{:?}}\", {value}) }} }} ");
+        let _ = write!(
+            line,
+            "{items} pub fn value() -> String {{ format!(\"{{:?}}\", {value}) }} }} "
+        );
         let ours = format!("pub fn value() -> String {{ format!(\"{{:?}}\", {written}) }}");
         let _ = write!(line, "pub mod ours {{ {items} {ours} }} }}");
         lines.push(line.replace('\n', " "));
-        let _ = write!(main, "println!(\"{{}}\\n{{}}\", v{number}::theirs::value(), v{number}::ours::value());");
+        let _ = write!(
+            main,
+            "println!(\"{{}}\\n{{}}\", v{number}::theirs::value(), v{number}::ours::value());"
+        );
     }
     let program = Program::write("values", &lines, &main);
     let errors = program.errors("link");
-    for (line, error) in &errors {
-        println!("{error}\n  {}", lines.get(*line).map_or("", String::as_str));
-    }
-    assert!(errors.is_empty(), "{} expansions do not compile", errors.len());
+    let refused: Vec<_> = errors
+        .iter()
+        .map(|(line, error)| (error, lines.get(*line)))
+        .collect();
+    assert!(errors.is_empty(), "{refused:#?}");
     let output = program.run();
     let values: Vec<&str> = output.lines().collect();
     assert_eq!(values.len(), 2 * CASES.len());
