@@ -1,6 +1,10 @@
 //! The shape of a catalogue row, and the look-ups over all rows.
 
-use crate::{EffectClass, rows};
+use crate::{
+    EffectClass,
+    link::{listed, same},
+    rows,
+};
 
 /// One effect: a thing that code can do to the world, and how each tier recognises it.
 ///
@@ -17,21 +21,28 @@ pub struct Effect {
     pub class: EffectClass,
     /// What it does, as the end of a sentence that starts with "it".
     pub what: &'static str,
-    /// Rust paths that perform it: `std::fs::read` for a function, `<std::path::Path>::exists`
-    /// for an inherent method, `<std::net::TcpStream as std::io::Read>::read` for a method of
-    /// one implementation, `<_ as std::net::ToSocketAddrs>::to_socket_addrs` for a trait's
-    /// method whatever the implementation. Sorted.
+    /// Rust paths that perform it, in the forms that [`ApiPath`](crate::ApiPath) takes apart:
+    /// `std::fs::read`, `<std::path::Path>::exists`, `<std::fs::File as std::io::Read>::read`,
+    /// `<_ as std::net::ToSocketAddrs>::to_socket_addrs`, `std::println!`. An item that std
+    /// shows in several places has one of them here, never one of `core` or `alloc`. Sorted.
     pub paths: &'static [&'static str],
-    /// Link names of the C functions that perform it, with their variants. Sorted.
+    /// Link names of the C functions that perform it, and of the C variables that give access
+    /// to it, with their variants. Sorted.
     pub links: &'static [&'static str],
     /// How the runtime's refusal looks to the caller.
     pub refusal: Refusal,
 }
 
 /// What a refused C function returns to its caller.
+///
+/// ```
+/// use sentinel_effects::{Refusal, linked};
+/// assert_eq!(linked("open64").unwrap().refusal, Refusal::Errno(Refusal::EPERM));
+/// assert_eq!(linked("putenv").unwrap().refusal, Refusal::Never);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is never refused.
+    /// It is never refused, only recorded.
     Never,
     /// The function fails in its own manner (-1, a null pointer) and `errno` is set to this.
     Errno(i32),
@@ -49,24 +60,33 @@ impl Refusal {
 }
 
 /// Every row of the catalogue, class by class.
+///
+/// ```
+/// use sentinel_effects::{EffectClass, effects};
+/// let classes: Vec<_> = effects().map(|effect| effect.class).collect();
+/// assert!(EffectClass::ALL.iter().all(|class| classes.contains(class)));
+/// ```
 pub fn effects() -> impl Iterator<Item = &'static Effect> {
     rows::ALL.iter().flat_map(|rows| rows.iter())
 }
 
 /// The row that lists this C link name, if any. Usable in constants, so that a probe whose
 /// name is not in the catalogue does not compile.
+///
+/// ```
+/// use sentinel_effects::{Effect, EffectClass, linked};
+/// const RENAME: &Effect = linked("renameat2").unwrap();
+/// assert_eq!(RENAME.class, EffectClass::Fs);
+/// assert!(linked("strlen").is_none());
+/// ```
 pub const fn linked(name: &str) -> Option<&'static Effect> {
     let mut table = 0;
     while table < rows::ALL.len() {
         let mut row = 0;
         while row < rows::ALL[table].len() {
             let effect = &rows::ALL[table][row];
-            let mut link = 0;
-            while link < effect.links.len() {
-                if same(effect.links[link], name) {
-                    return Some(effect);
-                }
-                link += 1;
+            if listed(effect.links, name) {
+                return Some(effect);
             }
             row += 1;
         }
@@ -75,17 +95,26 @@ pub const fn linked(name: &str) -> Option<&'static Effect> {
     None
 }
 
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < a.len() {
-        if a[i] != b[i] {
-            return false;
+/// The row of this id, if any. For what no name shows, as when a probe of `write` finds that the
+/// descriptor is standard output's.
+///
+/// ```
+/// use sentinel_effects::{Effect, EffectClass, identified};
+/// const PRINT: &Effect = identified("stdio.write").unwrap();
+/// assert_eq!(PRINT.class, EffectClass::Stdio);
+/// ```
+pub const fn identified(id: &str) -> Option<&'static Effect> {
+    let mut table = 0;
+    while table < rows::ALL.len() {
+        let mut row = 0;
+        while row < rows::ALL[table].len() {
+            let effect = &rows::ALL[table][row];
+            if same(effect.id, id) {
+                return Some(effect);
+            }
+            row += 1;
         }
-        i += 1;
+        table += 1;
     }
-    true
+    None
 }

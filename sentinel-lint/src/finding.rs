@@ -1,5 +1,6 @@
 //! What a check has found, as data: no text for people, no colour, no order but the sorted one.
 
+use crate::place::SourceMap;
 use sentinel_effects::{EffectClass, Level};
 
 /// The result of a check.
@@ -13,6 +14,10 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// Every allow in force, with its reason.
     pub allows: Vec<Allow>,
+    /// Whether unknown verdicts were asked to be warnings.
+    pub unknown_allowed: bool,
+    /// Where the files that the report names are; for showing source, never printed itself.
+    pub sources: SourceMap,
 }
 
 /// What was read, and what was not.
@@ -113,6 +118,10 @@ pub struct Finding {
     pub voices: Vec<&'static str>,
     /// One sentence for people: what was found, or why it cannot be judged.
     pub message: String,
+    /// More about it, a sentence each.
+    pub notes: Vec<String>,
+    /// What to do about it, in one line.
+    pub help: String,
     /// From the extension to the effect. The place of a hop is where it calls the next one; the
     /// last hop is the effect itself and has the place of nothing.
     pub chain: Vec<Hop>,
@@ -149,7 +158,7 @@ pub struct Hop {
 /// An allow in force.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Allow {
-    /// The extension that it is for.
+    /// The extension that it is for, or [`Allow::EVERY_EXTENSION`].
     pub extension: String,
     /// The class.
     pub effect: EffectClass,
@@ -159,7 +168,42 @@ pub struct Allow {
     pub origin: String,
 }
 
+impl Allow {
+    /// The extension of an allow that is for all of them.
+    pub const EVERY_EXTENSION: &'static str = "*";
+}
+
+impl Verdict {
+    /// The word used in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clean => "clean",
+            Self::Dirty => "dirty",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+impl Voice {
+    /// The word used in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Says(verdict) => verdict.name(),
+            Self::NotRun => "not-run",
+        }
+    }
+}
+
 impl FindingLevel {
+    /// The word used in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warn => "warn",
+            Self::Deny => "deny",
+        }
+    }
+
     /// The level of a finding about an effect whose class has this level; none for allow.
     pub fn of(level: Level) -> Option<Self> {
         match level {

@@ -1,4 +1,57 @@
 //! Finds the direct effects that a port-mediated function can reach.
+//!
+//! The library is the whole of `cargo sentinel` but for the process around it: [`run`] takes a
+//! parsed command line and an [engine](voice::Engine), and says how the process should end.
+
+pub mod check;
+pub mod cli;
+pub mod error;
+pub mod exit;
+pub mod explain;
 pub mod finding;
+pub mod fingerprint;
+pub mod levels;
+pub mod list;
+pub mod pattern;
+pub mod place;
+pub mod report;
+pub mod rules;
 pub mod source;
+pub mod voice;
 pub mod workspace;
+
+use cli::{Cli, Command};
+use error::Error;
+use exit::Exit;
+use report::{Look, write};
+
+/// Does what the command line asks for.
+///
+/// # Errors
+/// What keeps it from being done.
+pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
+    let look = Look::of(cli.talk);
+    match &cli.command {
+        Command::Check(args) => {
+            args.refuse_later()?;
+            if args.engine == cli::Engine::Both && !cli.talk.quiet {
+                report::note("this version has no object engine: the source engine runs alone");
+            }
+            let report = check::check(&args.judge, cli.talk, engine)?;
+            write::report(&report, args.format, look, args.output.as_deref())?;
+            Ok(check::exit(&report))
+        }
+        Command::List(args) => {
+            let report = check::check(args, cli.talk, engine)?;
+            write::stdout(&list::list(&report, look))?;
+            Ok(Exit::Clean)
+        }
+        Command::Explain { rule } => {
+            write::stdout(&explain::explain(rule))?;
+            Ok(Exit::Clean)
+        }
+        Command::Test(_) => Err(Error::later_command("`cargo sentinel test`")),
+        Command::Audit(_) => Err(Error::later_command("`cargo sentinel audit`")),
+        Command::Init(_) => Err(Error::later_command("`cargo sentinel init`")),
+    }
+}

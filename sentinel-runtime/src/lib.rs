@@ -1,1 +1,56 @@
-//! Watching windows, probes and witnesses.
+//! Watching windows, probes and witnesses: what makes a *port-mediated* trust claim falsifiable
+//! at run time.
+//!
+//! Code that claims to reach the world only through the clients it was handed is run in a
+//! *window*. While a window is open on a thread, *probes* see the libc calls that this thread
+//! makes: each is a *witness*, and in block mode the call fails as if it were forbidden. Other
+//! threads, and everything outside windows, are neither recorded nor disturbed.
+//!
+//! ```
+//! use sentinel_runtime::DirectEffectSentinel;
+//!
+//! let sentinel = DirectEffectSentinel::new("thumbnailer");
+//! # if sentinel.watching().is_err() { return }
+//! let outcome = sentinel.watch(|| std::fs::read("/etc/passwd"))?;
+//! assert_eq!(outcome.unwrap_err().kind(), std::io::ErrorKind::PermissionDenied);
+//! assert_eq!(sentinel.witnesses()[0].to_string(), "open64: /etc/passwd");
+//! assert!(sentinel.assert_clean().is_err());
+//! # Ok::<(), sentinel_runtime::WatchError>(())
+//! ```
+//!
+//! It is a detector, not a sandbox. What it cannot see, it says: [`Window::coverage`].
+
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
+mod arch;
+mod call;
+mod coverage;
+mod crossing;
+mod declared;
+mod error;
+mod evidence;
+mod probe;
+mod propagate;
+mod record;
+mod sentinel;
+mod settings;
+mod tally;
+mod trust;
+mod watched;
+mod window;
+mod witness;
+
+pub use coverage::{Coverage, RawCoverage};
+pub use crossing::{crossing, crossing_future, reentry, sink};
+pub use declared::{AllowedClass, Declaration, OnMisdeclared, declarations};
+pub use error::{MisdeclaredExtensionError, WatchError};
+pub use propagate::{Propagation, current, propagate, propagate_future};
+pub use sentinel::DirectEffectSentinel;
+pub use sentinel_effects::EffectClass;
+pub use sentinel_macros::{port, port_mediated};
+pub use settings::{Mode, Settings, SettingsError, settings};
+pub use trust::{TrustClass, on_misdeclared, trust_of};
+pub use watched::Watched;
+pub use window::Window;
+pub use witness::DirectEffectWitness;

@@ -1,6 +1,78 @@
 //! What cargo says about the tree: which packages and targets there are, with which features,
-//! editions and dependencies, for which platform. Reads no source.
+//! editions and dependencies, for which platform. Reads no source and builds nothing.
+//!
+//! Features are those that cargo resolves for the whole workspace at once. A build of one
+//! package may have fewer of them on.
 
+mod cfg;
+mod error;
+mod graph;
+mod metadata;
+mod options;
+mod selection;
+mod target;
 mod unit;
 
+use std::path::PathBuf;
+
+pub use cfg::CfgSet;
+pub use error::WorkspaceError;
+pub use options::{Features, Lock, Options, Reach, Selection};
 pub use unit::{Dependency, Unit, UnitId, UnitKind};
+
+/// A cargo workspace, as far as it was selected.
+#[derive(Clone, Debug)]
+pub struct Workspace {
+    /// The folder of the workspace's manifest.
+    pub root: PathBuf,
+    /// Where cargo puts what it builds.
+    pub target_folder: PathBuf,
+    /// The triple of the platform that is checked.
+    pub target: String,
+    /// What holds on that platform; features are the unit's.
+    pub cfg: CfgSet,
+    /// What holds where build scripts and proc macros run.
+    pub host_cfg: CfgSet,
+    /// The crates, sorted by package, version, kind and name; [`UnitId`] is the index.
+    pub units: Vec<Unit>,
+}
+
+impl Workspace {
+    /// The unit of an id.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[id.0 as usize]
+    }
+
+    /// The `cfg`s under which a unit is compiled.
+    pub fn cfg_of(&self, unit: &Unit) -> &CfgSet {
+        match unit.kind {
+            UnitKind::ProcMacro | UnitKind::BuildScript => &self.host_cfg,
+            UnitKind::Lib | UnitKind::Bin | UnitKind::Other => &self.cfg,
+        }
+    }
+}
+
+/// Asks cargo and rustc about a workspace.
+///
+/// cargo's own messages go to the standard error as they come.
+///
+/// # Errors
+///
+/// If cargo or rustc cannot be run or refuse, or the selection names no member.
+pub fn load(options: &Options) -> Result<Workspace, WorkspaceError> {
+    let platform = target::Platform::query(options)?;
+    let metadata = metadata::run(options, &platform.target)?;
+    let selected = selection::select(&metadata, &options.selection)?;
+    let units = graph::units(&metadata, &selected, &platform, options.reach)?;
+    Ok(Workspace {
+        root: metadata.workspace_root.into_std_path_buf(),
+        target_folder: metadata.target_directory.into_std_path_buf(),
+        target: platform.target,
+        cfg: platform.cfg,
+        host_cfg: platform.host_cfg,
+        units,
+    })
+}
+
+#[cfg(test)]
+mod tests;

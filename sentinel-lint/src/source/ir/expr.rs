@@ -1,6 +1,7 @@
 //! Bodies as written: enough to follow what is called, built, dropped and handed on.
 
 use super::{Item, Name, Path, Pos, Ty};
+use crate::source::load::Directory;
 
 /// The body of a function, constant or static.
 #[derive(Clone, Debug)]
@@ -227,4 +228,6 @@ pub struct MacroCall {
     /// format argument `name = x` is its value, and the names captured by a format string that
     /// is one of the first three arguments follow as paths.
     pub args: Option<Vec<Expr>>,
+    /// Where the files of modules are that an expansion in item position declares.
+    pub folder: Option<std::sync::Arc<Directory>>,
 }

@@ -1,0 +1,50 @@
+//! Loading code at run time, and looking up what is loaded.
+
+use super::DENIED;
+use crate::{Effect, EffectClass::Dylib, Refusal, links};
+
+pub(super) const ROWS: &[Effect] = &[
+    Effect {
+        id: "dylib.close",
+        class: Dylib,
+        what: "unloads a library",
+        paths: &[],
+        links: links![dlclose],
+        // Keeping a library loaded is not what its owner means by a refusal.
+        refusal: Refusal::Never,
+    },
+    Effect {
+        id: "dylib.convert",
+        class: Dylib,
+        what: "loads a module that converts between character sets",
+        paths: &[],
+        links: links![iconv_open],
+        refusal: DENIED,
+    },
+    Effect {
+        id: "dylib.open",
+        class: Dylib,
+        what: "loads a library",
+        paths: &[],
+        links: links![__libc_dlopen_mode dlmopen dlopen uselib],
+        refusal: DENIED,
+    },
+    Effect {
+        id: "dylib.protect",
+        class: Dylib,
+        what: "changes what memory may be used for, as code made at run time needs",
+        paths: &[],
+        links: links![mprotect pkey_mprotect],
+        // Thread stacks and garbage collectors need it, and count on it.
+        refusal: Refusal::Never,
+    },
+    Effect {
+        id: "dylib.symbol",
+        class: Dylib,
+        what: "looks up code or data by name",
+        paths: &[],
+        links: links![__libc_dlsym dlinfo dlsym dlvsym],
+        // std looks for optional functions so, and would keep a refusal as the answer for good.
+        refusal: Refusal::Never,
+    },
+];

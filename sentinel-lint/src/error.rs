@@ -1,0 +1,105 @@
+//! What keeps a check from being made. Each names the input and the way out.
+
+use crate::{finding::Scanned, report::summary, voice::Unmatched};
+use std::{error::Error as StdError, fmt::Write as _, io, path::PathBuf};
+
+/// A message names this many of many.
+const SHOWN: usize = 5;
+
+/// Why a check could not be made.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// Something that the contract has and this version has not.
+    #[error("{what} is not in this version ({version}): {there_is}", version = env!("CARGO_PKG_VERSION"))]
+    Later {
+        /// The command, option or value.
+        what: &'static str,
+        /// What there is in its place.
+        there_is: &'static str,
+    },
+    /// A configuration that this version would not obey.
+    #[error(
+        "`{}` is not read by this version ({version}), and to pass over it could make the check \
+         laxer than it asks: set levels by `--allow`, `--warn` and `--deny`, and move it away",
+        .0.display(), version = env!("CARGO_PKG_VERSION")
+    )]
+    ConfigurationNotRead(PathBuf),
+    /// Nothing is declared.
+    #[error("{}", no_extensions(scanned, selected))]
+    NoExtensions {
+        /// What was scanned.
+        scanned: Scanned,
+        /// The packages whose attributes count.
+        selected: Vec<String>,
+    },
+    /// Patterns that match nothing.
+    #[error("{}", unmatched(.0))]
+    Unmatched(Vec<Unmatched>),
+    /// The engine gave up.
+    #[error(transparent)]
+    Engine(Box<dyn StdError + Send + Sync>),
+    /// The report could not be written to the file that was asked for.
+    #[error("cannot write the report to `{}`", path.display())]
+    Output {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The report could not be written to the standard output.
+    #[error("cannot write the report to the standard output")]
+    Stdout(#[source] io::Error),
+}
+
+impl Error {
+    pub(crate) fn later(what: &'static str, there_is: &'static str) -> Self {
+        Self::Later { what, there_is }
+    }
+
+    pub(crate) fn later_command(what: &'static str) -> Self {
+        Self::later(what, "the commands are `check`, `list` and `explain`")
+    }
+}
+
+fn no_extensions(scanned: &Scanned, selected: &[String]) -> String {
+    let of = match selected {
+        [] => String::new(),
+        names => format!(" of {}", listed(names)),
+    };
+    let mut text = format!(
+        "no port-mediated function is declared in {}{of}; mark one with `#[port_mediated]`, or \
+         declare functions by their path with `--extension 'crate::module::*'`",
+        summary::scanned(scanned)
+    );
+    for skip in scanned.skipped.iter().take(SHOWN) {
+        let _ = write!(text, "\nskipped {}: {}", skip.what, skip.why);
+    }
+    text
+}
+
+fn listed(names: &[String]) -> String {
+    let mut text = String::new();
+    for (i, name) in names.iter().take(SHOWN).enumerate() {
+        let comma = if i == 0 { "" } else { ", " };
+        let _ = write!(text, "{comma}`{name}`");
+    }
+    match names.len().checked_sub(SHOWN) {
+        None | Some(0) => text,
+        Some(more) => format!("{text} and {more} more"),
+    }
+}
+
+fn unmatched(patterns: &[Unmatched]) -> String {
+    let lines: Vec<String> = patterns
+        .iter()
+        .map(|Unmatched { pattern, near }| match near.as_slice() {
+            [] => format!("no function matches `--extension {pattern}`"),
+            near => format!(
+                "no function matches `--extension {pattern}`; there is {}",
+                listed(near)
+            ),
+        })
+        .collect();
+    lines.join("\n")
+}

@@ -1,0 +1,70 @@
+//! A key for a finding that stays the same when lines move, for baselines and result viewers.
+
+use sentinel_effects::EffectClass;
+
+/// The key of a finding: what makes it this finding and no other, without places.
+///
+/// It is FNV-1a over the rule, the extension's path (or the package), the class and the API,
+/// each ended by a byte that no name contains; 16 hexadecimal digits. The hash is part of the
+/// report's format: a baseline written by one version is read by the next.
+pub fn fingerprint(
+    rule: &str,
+    about: &str,
+    effect: Option<EffectClass>,
+    api: Option<&str>,
+) -> String {
+    let parts = [
+        rule,
+        about,
+        effect.map_or("", EffectClass::name),
+        api.unwrap_or(""),
+    ];
+    let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
+    format!("{:016x}", fnv1a(bytes))
+}
+
+fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    bytes.fold(OFFSET, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sentinel_effects::EffectClass::{Fs, Net};
+
+    /// The vectors of the hash's authors.
+    #[test]
+    fn the_hash_is_fnv_1a() {
+        assert_eq!(fnv1a([].into_iter()), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a([b'a'].into_iter()), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv1a(b"foobar".iter().copied()), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn every_part_counts() {
+        let base = fingerprint("direct-effect", "ext::f", Some(Fs), Some("std::fs::read"));
+        assert_eq!(base.len(), 16);
+        for other in [
+            fingerprint("unknown-verdict", "ext::f", Some(Fs), Some("std::fs::read")),
+            fingerprint("direct-effect", "ext::g", Some(Fs), Some("std::fs::read")),
+            fingerprint("direct-effect", "ext::f", Some(Net), Some("std::fs::read")),
+            fingerprint("direct-effect", "ext::f", None, Some("std::fs::read")),
+            fingerprint("direct-effect", "ext::f", Some(Fs), Some("std::fs::write")),
+            fingerprint("direct-effect", "ext::f", Some(Fs), None),
+        ] {
+            assert_ne!(base, other);
+        }
+    }
+
+    #[test]
+    fn text_does_not_slide_from_one_part_to_the_next() {
+        assert_ne!(
+            fingerprint("ab", "c", None, None),
+            fingerprint("a", "bc", None, None)
+        );
+    }
+}

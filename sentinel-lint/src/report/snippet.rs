@@ -1,0 +1,165 @@
+//! A chain as rustc would show it: the source line of each call, with a label.
+
+use super::Detail;
+use crate::{
+    finding::{Finding, Hop},
+    place::SourceMap,
+};
+use annotate_snippets::{AnnotationKind, Element, Origin, Snippet};
+use std::{cell::RefCell, collections::HashMap, fs, ops::Range, rc::Rc};
+
+/// The calls of a longer chain are shown from both ends, this many of each.
+const SHOWN_PER_END: usize = 3;
+
+/// The calls of a chain that are shown.
+pub(super) struct Calls<'a> {
+    pub(super) shown: Vec<Call<'a>>,
+    /// How many were left out in the middle.
+    pub(super) left_out: usize,
+}
+
+/// A call, or the place where a chain ends without one.
+pub(super) struct Call<'a> {
+    pub(super) from: &'a Hop,
+    label: String,
+}
+
+/// The calls of a finding's chain: those with a place, std's own only in full detail.
+pub(super) fn calls(finding: &Finding, detail: Detail) -> Calls<'_> {
+    let next = finding.chain.iter().skip(1).map(Some).chain([None]);
+    let steps = finding.chain.iter().zip(next);
+    let mut shown: Vec<Call<'_>> = steps
+        .filter(|(from, _)| !from.file.is_empty())
+        .filter(|(from, _)| detail == Detail::Verbose || !from.file.starts_with("library/"))
+        .map(|(from, to)| Call {
+            from,
+            label: label(finding, from, to),
+        })
+        .collect();
+    let left_out = match detail {
+        Detail::Verbose => 0,
+        _ => shown.len().saturating_sub(2 * SHOWN_PER_END),
+    };
+    if left_out > 0 {
+        shown.drain(SHOWN_PER_END..SHOWN_PER_END + left_out);
+    }
+    Calls { shown, left_out }
+}
+
+fn label(finding: &Finding, from: &Hop, to: Option<&Hop>) -> String {
+    match (to, &finding.api) {
+        (Some(to), _) => format!("`{}` calls `{}`", from.function, to.function),
+        (None, Some(api)) => format!("`{api}` is the effect"),
+        (None, None) => "the way is lost here".to_owned(),
+    }
+}
+
+/// The sources of a report, read when they are first shown.
+pub(super) struct Sources<'a> {
+    map: &'a SourceMap,
+    read: RefCell<HashMap<String, Option<Rc<[String]>>>>,
+}
+
+impl<'a> Sources<'a> {
+    pub(super) fn new(map: &'a SourceMap) -> Self {
+        let read = RefCell::default();
+        Self { map, read }
+    }
+
+    /// A call as an element of a diagnostic. The first one is primary.
+    pub(super) fn element(&self, call: &Call<'_>, primary: bool) -> Element<'static> {
+        let Hop {
+            file, line, column, ..
+        } = call.from;
+        let Some(text) = self.line(call.from) else {
+            let origin = Origin::path(file.clone());
+            return origin
+                .line(*line as usize)
+                .char_column(*column as usize)
+                .into();
+        };
+        let kind = if primary {
+            AnnotationKind::Primary
+        } else {
+            AnnotationKind::Context
+        };
+        let span = call_span(&text, *column);
+        Snippet::source(text)
+            .line_start(*line as usize)
+            .path(file.clone())
+            .annotation(kind.span(span).label(call.label.clone()))
+            .into()
+    }
+
+    /// Whether the source line of a hop can be shown.
+    pub(super) fn has(&self, hop: &Hop) -> bool {
+        self.line(hop).is_some()
+    }
+
+    /// The source line of a hop; none if the file or the line is not there.
+    fn line(&self, hop: &Hop) -> Option<String> {
+        let mut read = self.read.borrow_mut();
+        let lines = read
+            .entry(hop.file.clone())
+            .or_insert_with(|| self.read(&hop.file));
+        let index = usize::try_from(hop.line).ok()?.checked_sub(1)?;
+        lines.as_ref()?.get(index).cloned()
+    }
+
+    fn read(&self, file: &str) -> Option<Rc<[String]>> {
+        let text = fs::read_to_string(self.map.path(file)?).ok()?;
+        Some(text.lines().map(str::to_owned).collect())
+    }
+}
+
+/// The bytes of the path or method name that starts at a 1-based column, counted in characters;
+/// one character where something else starts there.
+fn call_span(line: &str, column: u32) -> Range<usize> {
+    let column = usize::try_from(column)
+        .unwrap_or(usize::MAX)
+        .saturating_sub(1);
+    let start = line
+        .char_indices()
+        .nth(column)
+        .map_or(line.len(), |(at, _)| at);
+    let rest = &line[start..];
+    let name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '!');
+    let end = rest.find(|c| !name(c)).unwrap_or(rest.len());
+    let text = rest[..end].trim_end_matches(':');
+    let length = match text.len() {
+        0 => rest.chars().next().map_or(0, char::len_utf8),
+        length => length,
+    };
+    start..start + length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn spans(line: &str, column: u32, expected: &str) {
+        assert_eq!(&line[call_span(line, column)], expected);
+    }
+
+    #[test]
+    fn the_span_is_the_name_of_what_is_called() {
+        spans("    std::fs::read(path)?", 5, "std::fs::read");
+        spans("    path.exists()", 10, "exists");
+        spans("    let n: u8 = f();", 9, "n");
+        spans("    println!(\"x\")", 5, "println!");
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        spans("    \"é\".to_owned(); read()", 21, "read");
+    }
+
+    #[test]
+    fn a_span_is_never_outside_the_line() {
+        spans("(f)(x)", 1, "(");
+        spans("f", 40, "");
+        spans("", 1, "");
+        spans("x", 0, "x");
+    }
+}

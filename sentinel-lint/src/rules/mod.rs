@@ -1,0 +1,91 @@
+//! The rules, as data: what each says, and what `cargo sentinel explain` prints about it.
+
+pub mod direct_effect;
+pub mod unknown_verdict;
+
+use crate::finding::FindingLevel;
+
+/// A kind of finding.
+#[derive(Clone, Copy, Debug)]
+pub struct Rule {
+    /// The id in reports; its file and its folder of tests have the same name.
+    pub id: &'static str,
+    /// The level of its findings where nothing else decides it.
+    pub level: FindingLevel,
+    /// One line.
+    pub summary: &'static str,
+    /// What it finds.
+    pub what: &'static str,
+    /// Why that is wrong.
+    pub why: &'static str,
+    /// Code that it finds.
+    pub example: &'static str,
+    /// What to write instead.
+    pub instead: &'static str,
+}
+
+/// Every rule, sorted by id.
+pub const RULES: &[&Rule] = &[&direct_effect::RULE, &unknown_verdict::RULE];
+
+/// The rule with this id.
+pub fn find(id: &str) -> Option<&'static Rule> {
+    RULES.iter().copied().find(|rule| rule.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    fn names(folder: &str) -> BTreeSet<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        fs::read_dir(&folder)
+            .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+            .map(|entry| entry.expect("an entry").path())
+            .map(|path| {
+                path.file_stem()
+                    .expect("a name")
+                    .to_string_lossy()
+                    .replace('_', "-")
+            })
+            .filter(|name| name != "mod")
+            .collect()
+    }
+
+    #[test]
+    fn a_rules_file_id_and_test_folder_have_one_name() {
+        let ids: BTreeSet<String> = RULES.iter().map(|rule| rule.id.to_owned()).collect();
+        assert_eq!(names("src/rules"), ids);
+        assert_eq!(names("tests/rules"), ids);
+    }
+
+    #[test]
+    fn rules_are_sorted_and_unique() {
+        assert!(RULES.windows(2).all(|pair| pair[0].id < pair[1].id));
+    }
+
+    #[test]
+    fn every_rule_explains_itself() {
+        for rule in RULES {
+            for text in [
+                rule.summary,
+                rule.what,
+                rule.why,
+                rule.example,
+                rule.instead,
+            ] {
+                assert!(!text.trim().is_empty(), "{}", rule.id);
+                assert!(
+                    text.lines().all(|line| line.len() <= 90),
+                    "{}: {text}",
+                    rule.id
+                );
+            }
+            assert!(
+                !rule.summary.contains('\n') && !rule.summary.ends_with('.'),
+                "{}",
+                rule.id
+            );
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The source engine as the check sees it: reads the workspace, resolves it, and judges every
+//! declared function. Runs nothing of what it reads.
+
+use super::{
+    expanding::{ItemExpander, Macros},
+    judge::{Judgement, judge},
+    load::{self, Expansions},
+    program::Program,
+};
+use crate::{
+    cli::CargoArgs,
+    finding::{Scanned, Skip},
+    place::{PackagePlace, display_path},
+    voice::{Answer, Engine, Request},
+    workspace::{
+        self, Features, Lock, Options, Reach, Selection, Unit, UnitId, UnitKind, Workspace,
+    },
+};
+use std::{collections::BTreeSet, error::Error};
+
+/// The engine that reads source.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SourceEngine;
+
+impl Engine for SourceEngine {
+    fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
+        load::on_deep_stacks(|| read(request))
+    }
+}
+
+/// Everything recurses as deep as the source nests, so all of it runs where there is stack.
+fn read(request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
+    {
+        let workspace = workspace::load(&options(request))?;
+        let crates = load::load_all(&workspace, |unit| unit.kind != UnitKind::BuildScript);
+        let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
+        let macros = Macros::new(&workspace, units);
+        let expansions = Expansions::new(&workspace, &crates);
+        let items = ItemExpander {
+            macros: &macros,
+            expansions,
+        };
+        let mut program = Program::build(&workspace.units, crates, &items);
+        let scanned = scanned(&workspace, &mut program, items.expansions);
+        let Judgement {
+            judged,
+            unmatched,
+            sources,
+        } = judge(
+            &program,
+            &macros,
+            &workspace.units,
+            &workspace.root,
+            request.patterns,
+        );
+        let selected: BTreeSet<String> = workspace
+            .units
+            .iter()
+            .filter(|unit| unit.selected)
+            .map(|unit| unit.package.clone())
+            .collect();
+        Ok(Answer {
+            selected: selected.into_iter().collect(),
+            scanned,
+            judged,
+            unmatched,
+            sources,
+            workspace: workspace.root,
+        })
+    }
+}
+
+/// What was read; the program learns of the files that macros have brought in.
+fn scanned(workspace: &Workspace, program: &mut Program, expansions: Expansions<'_>) -> Scanned {
+    let mut scanned = Scanned::default();
+    let mut packages = BTreeSet::new();
+    for (id, files, skipped) in expansions.finish() {
+        let unit = workspace.unit(id);
+        packages.insert((&unit.package, &unit.version));
+        scanned.files += files.len();
+        scanned
+            .skipped
+            .extend(skipped.into_iter().map(|skipped| Skip {
+                what: display_path(&place(workspace, unit), &skipped.path),
+                why: skipped.why,
+            }));
+        if let Some(krate) = program.crates.iter_mut().find(|krate| krate.unit == id) {
+            krate.files = files;
+        }
+    }
+    scanned.packages = packages.len();
+    scanned.skipped.sort();
+    scanned.skipped.dedup();
+    scanned
+}
+
+fn options(request: &Request<'_>) -> Options {
+    let CargoArgs {
+        manifest,
+        workspace,
+        features,
+        target,
+        locked,
+        offline,
+        frozen,
+    } = request.cargo;
+    Options {
+        folder: None,
+        manifest_path: manifest.manifest_path.clone(),
+        features: Features {
+            named: features.features.clone(),
+            all: features.all_features,
+            no_default: features.no_default_features,
+        },
+        target: target.clone(),
+        lock: Lock {
+            locked: *locked,
+            offline: *offline,
+            frozen: *frozen,
+        },
+        selection: Selection {
+            packages: workspace.package.clone(),
+            workspace: workspace.workspace || workspace.all,
+            exclude: workspace.exclude.clone(),
+        },
+        reach: Reach::default(),
+        quiet: request.quiet,
+    }
+}
+
+fn place<'a>(workspace: &'a Workspace, unit: &'a Unit) -> PackagePlace<'a> {
+    PackagePlace {
+        workspace: &workspace.root,
+        name: &unit.package,
+        version: &unit.version,
+        folder: &unit.folder,
+    }
+}

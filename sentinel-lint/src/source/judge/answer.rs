@@ -1,0 +1,234 @@
+//! From what was reached to what the check is told: the nearest effect of each class with its
+//! chain, and the gaps.
+
+use super::{
+    facts::Effect,
+    reach::{FactsCache, Reach, Site},
+    roots::{Root, roots},
+    world::{Expand, World},
+};
+use crate::{
+    finding::Hop,
+    pattern::Pattern,
+    place::{PackagePlace, SourceMap, display_path},
+    source::{
+        ir::Pos,
+        program::{ItemId, Program},
+    },
+    voice::{Gap, Judged, Reached, Unmatched},
+    workspace::Unit,
+};
+use sentinel_effects::EffectClass;
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
+
+/// What the judge says about a program.
+pub(crate) struct Judgement {
+    /// The declared functions.
+    pub judged: Vec<Judged>,
+    /// The patterns that declare none.
+    pub unmatched: Vec<Unmatched>,
+    /// Where the files are that the answer names.
+    pub sources: SourceMap,
+}
+
+/// Judges every declared function.
+pub(crate) fn judge(
+    program: &Program,
+    expand: &dyn Expand,
+    units: &[Unit],
+    workspace: &Path,
+    patterns: &[Pattern],
+) -> Judgement {
+    let world = World::new(program, units, expand);
+    let (roots, unmatched) = roots(&world, units, patterns);
+    let cache = FactsCache::default();
+    let mut places = Places {
+        program,
+        units,
+        workspace,
+        sources: SourceMap::default(),
+    };
+    let judged = roots
+        .iter()
+        .map(|root| judge_one(&world, &cache, root, &mut places))
+        .collect();
+    Judgement {
+        judged,
+        unmatched,
+        sources: places.sources,
+    }
+}
+
+fn judge_one(
+    world: &World<'_>,
+    cache: &FactsCache,
+    root: &Root,
+    places: &mut Places<'_>,
+) -> Judged {
+    let item = world.program.item(root.item);
+    let unit = places.unit(item.krate);
+    let reach = Reach::from(world, cache, root.item);
+    let telling = Telling {
+        program: world.program,
+        reach: &reach,
+        root: root.item,
+    };
+    Judged {
+        path: item.path.clone(),
+        subject: root.subject.clone().unwrap_or_else(|| item.path.clone()),
+        package: unit.package.clone(),
+        member: unit.member,
+        file: places.file(root.item),
+        line: item.pos.line,
+        column: item.pos.column,
+        reached: telling.reached(places),
+        gaps: telling.gaps(root, places),
+        allows: root.allows.clone(),
+    }
+}
+
+/// Names the files of the program as reports do.
+struct Places<'a> {
+    program: &'a Program,
+    units: &'a [Unit],
+    workspace: &'a Path,
+    sources: SourceMap,
+}
+
+impl Places<'_> {
+    fn unit(&self, krate: usize) -> &Unit {
+        &self.units[self.program.crates[krate].unit.0 as usize]
+    }
+
+    /// Whether an effect is a hook that a workspace member declares: its owner can mend it.
+    fn is_members_hook(&self, effect: &Effect) -> bool {
+        effect.class == EffectClass::AmbientHook
+            && self
+                .program
+                .items
+                .iter()
+                .any(|item| *item.path == *effect.api && self.unit(item.krate).member)
+    }
+
+    fn file(&mut self, item: ItemId) -> String {
+        let item = self.program.item(item);
+        let unit = self.unit(item.krate);
+        let path: PathBuf = self.program.crates[item.krate].files[item.file.0 as usize]
+            .path
+            .clone();
+        let place = PackagePlace {
+            workspace: self.workspace,
+            name: &unit.package,
+            version: &unit.version,
+            folder: &unit.folder,
+        };
+        let name = display_path(&place, &path);
+        self.sources.insert(name.clone(), path);
+        name
+    }
+
+    fn hop(&mut self, (item, pos): Site) -> Hop {
+        Hop {
+            function: self.program.item(item).path.clone(),
+            file: self.file(item),
+            line: pos.line,
+            column: pos.column,
+        }
+    }
+}
+
+/// Tells what one search found.
+struct Telling<'a> {
+    program: &'a Program,
+    reach: &'a Reach<'a, 'a>,
+    root: ItemId,
+}
+
+impl Telling<'_> {
+    /// The nearest effect of each class, and the nearest that the extension's own crate calls
+    /// where that is another one.
+    fn reached(&self, places: &mut Places<'_>) -> Vec<Reached> {
+        let own_crate = self.program.item(self.root).krate;
+        let mut told: BTreeSet<(EffectClass, bool)> = BTreeSet::new();
+        let mut reached = Vec::new();
+        let mut effects: Vec<&(Effect, Site)> = self.reach.found().effects.iter().collect();
+        effects.sort_by_key(|(_, site)| self.reach.way(site.0).len());
+        for (effect, site) in effects {
+            let own_call =
+                self.program.item(site.0).krate == own_crate || places.is_members_hook(effect);
+            if told.contains(&(effect.class, true)) || !told.insert((effect.class, own_call)) {
+                continue;
+            }
+            reached.push(Reached {
+                class: effect.class,
+                api: effect.api.to_string(),
+                what: effect.what.to_owned(),
+                leaf: effect.leaf.as_ref().map(ToString::to_string),
+                own_call,
+                chain: self.chain(effect, *site, places),
+            });
+        }
+        reached
+    }
+
+    fn chain(&self, effect: &Effect, site: Site, places: &mut Places<'_>) -> Vec<Hop> {
+        let mut chain: Vec<Hop> = self
+            .reach
+            .way(site.0)
+            .into_iter()
+            .map(|site| places.hop(site))
+            .collect();
+        // A foreign function is the effect itself: its declaration calls nothing.
+        if *self.program.item(site.0).path != *effect.api {
+            chain.push(places.hop(site));
+        }
+        chain.push(Hop {
+            function: effect.api.to_string(),
+            file: String::new(),
+            line: 0,
+            column: 0,
+        });
+        chain
+    }
+
+    fn gaps(&self, root: &Root, places: &mut Places<'_>) -> Vec<Gap> {
+        let unreadable = root.unreadable.iter().map(|why| Gap {
+            class: None,
+            reason: why.clone(),
+            chain: Vec::new(),
+        });
+        let mut gaps: Vec<Gap> = unreadable.collect();
+        let found = self.reach.found();
+        for (why, site) in &found.doubts {
+            gaps.push(Gap {
+                class: None,
+                reason: why.to_string(),
+                chain: self.way(*site, places),
+            });
+        }
+        let mut told = BTreeSet::new();
+        for (effect, site, why) in &found.possible {
+            if told.insert((effect.class, why.clone())) {
+                let reason = format!("{why}, which would reach `{}`", effect.api);
+                gaps.push(Gap {
+                    class: Some(effect.class),
+                    reason,
+                    chain: self.way(*site, places),
+                });
+            }
+        }
+        gaps
+    }
+
+    fn way(&self, site: Site, places: &mut Places<'_>) -> Vec<Hop> {
+        let way = self.reach.way(site.0);
+        way.into_iter()
+            .chain([site])
+            .filter(|(_, pos)| *pos != Pos::default())
+            .map(|site| places.hop(site))
+            .collect()
+    }
+}

@@ -1,0 +1,20 @@
+//! The judge of the source engine: from a resolved program to what each declared function can
+//! reach and what could not be followed. Knows no levels and gives no verdict.
+
+mod answer;
+mod facts;
+mod harmless;
+mod hooks;
+mod infer;
+mod lookup;
+mod lower_ty;
+mod reach;
+mod roots;
+mod signature;
+mod std_facts;
+mod std_signatures;
+mod ty;
+mod world;
+
+pub(crate) use answer::{Judgement, judge};
+pub(crate) use world::{BodyCall, Expand};

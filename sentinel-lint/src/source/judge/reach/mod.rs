@@ -1,0 +1,276 @@
+//! What an extension can reach without being handed it.
+//!
+//! Two passes. The first follows what is certain: calls, mentions, drops of what is built here,
+//! and methods of traits for the types that are built here - a type that only the caller builds
+//! stays out, so what goes through a port is cut by nature. The second goes on along what is
+//! only possible - a receiver of unknown type, an impl that std may call - and what it finds is
+//! a doubt, never a finding.
+
+mod possible;
+
+use super::{
+    facts::{Effect, Facts, Target},
+    infer::facts_of,
+    ty::{Head, TraitId},
+    world::World,
+};
+use crate::source::{
+    ir::{Name, Pos},
+    program::ItemId,
+};
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
+    rc::Rc,
+    sync::Arc,
+};
+
+/// Facts of the items read so far, shared by all extensions.
+#[derive(Default)]
+pub(crate) struct FactsCache(RefCell<HashMap<ItemId, Rc<Facts>>>);
+
+impl FactsCache {
+    fn of(&self, world: &World<'_>, item: ItemId) -> Rc<Facts> {
+        if let Some(known) = self.0.borrow().get(&item) {
+            return known.clone();
+        }
+        let facts = Rc::new(facts_of(world, item));
+        self.0.borrow_mut().insert(item, facts.clone());
+        facts
+    }
+}
+
+/// A reference: the item that makes it, and where.
+pub(crate) type Site = (ItemId, Pos);
+
+/// What was found for one extension.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    /// Effects that are certainly reachable, the nearest first.
+    pub effects: Vec<(Effect, Site)>,
+    /// What could not be followed on certain ways, the nearest first.
+    pub doubts: Vec<(Arc<str>, Site)>,
+    /// Effects at the end of ways that are only possible, with what makes the way uncertain.
+    pub possible: Vec<(Effect, Site, Arc<str>)>,
+}
+
+/// The search from one extension.
+pub(crate) struct Reach<'w, 'p> {
+    world: &'w World<'p>,
+    cache: &'w FactsCache,
+    queue: VecDeque<ItemId>,
+    /// How each item was reached first; the root has no site.
+    parents: HashMap<ItemId, Option<Site>>,
+    /// Why each item that was reached on a possible way is uncertain.
+    uncertain: HashMap<ItemId, Arc<str>>,
+    live: BTreeMap<ItemId, Site>,
+    nameable: BTreeSet<ItemId>,
+    nameable_std: BTreeSet<Arc<str>>,
+    demands: BTreeMap<(TraitId, Name), Site>,
+    perhaps: BTreeMap<(TraitId, Name), Site>,
+    opens: BTreeMap<Name, Site>,
+    doubted: HashSet<Arc<str>>,
+    suspected: HashSet<(Effect, Site)>,
+    found: Found,
+}
+
+impl<'w, 'p> Reach<'w, 'p> {
+    /// Follows everything from this function.
+    pub(crate) fn from(world: &'w World<'p>, cache: &'w FactsCache, root: ItemId) -> Self {
+        let mut reach = Self {
+            world,
+            cache,
+            queue: VecDeque::from([root]),
+            parents: HashMap::from([(root, None)]),
+            uncertain: HashMap::new(),
+            live: BTreeMap::new(),
+            nameable: BTreeSet::new(),
+            nameable_std: BTreeSet::new(),
+            demands: BTreeMap::new(),
+            perhaps: BTreeMap::new(),
+            opens: BTreeMap::new(),
+            doubted: HashSet::new(),
+            suspected: HashSet::new(),
+            found: Found::default(),
+        };
+        reach.drain();
+        // What the possible ways reach opens further ones, until nothing new comes.
+        loop {
+            let before = (
+                reach.parents.len(),
+                reach.found.possible.len(),
+                reach.opens.len(),
+                reach.live.len(),
+            );
+            reach.possible();
+            reach.drain();
+            if before
+                == (
+                    reach.parents.len(),
+                    reach.found.possible.len(),
+                    reach.opens.len(),
+                    reach.live.len(),
+                )
+            {
+                return reach;
+            }
+        }
+    }
+
+    /// What was found.
+    pub(crate) fn found(&self) -> &Found {
+        &self.found
+    }
+
+    /// The sites from the root to this item: the first is the root's call.
+    pub(crate) fn way(&self, item: ItemId) -> Vec<Site> {
+        let mut way = Vec::new();
+        let mut at = item;
+        while let Some(Some(site)) = self.parents.get(&at) {
+            way.push(*site);
+            at = site.0;
+        }
+        way.reverse();
+        way
+    }
+
+    fn drain(&mut self) {
+        while let Some(item) = self.queue.pop_front() {
+            let facts = self.cache.of(self.world, item);
+            for edge in &facts.edges {
+                self.follow((item, edge.pos), &edge.to);
+            }
+        }
+    }
+
+    fn follow(&mut self, site: Site, to: &Target) {
+        match to {
+            Target::Item(item) => self.reached(*item, site),
+            Target::Effect(effect) => self.effect(effect, site),
+            Target::Live(adt) => self.lives(*adt, site),
+            Target::Nameable(adt) => self.names(*adt),
+            Target::NameableStd(path) => {
+                self.nameable_std.insert(path.clone());
+            }
+            Target::Demand(of, name) => self.demanded(of, name, site),
+            Target::Perhaps(of, name) => {
+                self.perhaps
+                    .entry((of.clone(), name.clone()))
+                    .or_insert(site);
+            }
+            Target::Open(name) => {
+                self.opens.entry(name.clone()).or_insert(site);
+            }
+            Target::Doubt(why) => self.doubt(why, site),
+        }
+    }
+
+    fn doubt(&mut self, why: &Arc<str>, site: Site) {
+        if self.doubted.insert(why.clone()) {
+            self.found.doubts.push((why.clone(), site));
+        }
+    }
+
+    fn reached(&mut self, item: ItemId, site: Site) {
+        if self.parents.contains_key(&item) {
+            return;
+        }
+        self.parents.insert(item, Some(site));
+        if let Some(why) = self.uncertain.get(&site.0).cloned() {
+            self.uncertain.insert(item, why);
+        }
+        self.queue.push_back(item);
+    }
+
+    fn effect(&mut self, effect: &Effect, site: Site) {
+        match self.uncertain.get(&site.0) {
+            None => self.found.effects.push((effect.clone(), site)),
+            Some(why) => {
+                let why = why.clone();
+                self.suspect(effect, site, why);
+            }
+        }
+    }
+
+    fn suspect(&mut self, effect: &Effect, site: Site, why: Arc<str>) {
+        if self.suspected.insert((effect.clone(), site)) {
+            self.found.possible.push((effect.clone(), site, why));
+        }
+    }
+
+    /// A value of the type may be made here: it will be dropped, and its methods are candidates.
+    fn lives(&mut self, adt: ItemId, site: Site) {
+        if self.live.contains_key(&adt) {
+            return;
+        }
+        self.live.insert(adt, site);
+        self.reached(adt, site);
+        for item in self.world.drops(adt) {
+            self.reached(item, site);
+        }
+        for imp in self.world.impls_of_type(&Head::Adt(adt)) {
+            let Some(of) = self.world.impl_trait(*imp) else {
+                continue;
+            };
+            let first = (of.clone(), Arc::from(""));
+            let of_trait = self
+                .demands
+                .range(first..)
+                .take_while(|((other, _), _)| *other == of);
+            let wanted: Vec<(Name, Site)> = of_trait
+                .map(|((_, name), site)| (name.clone(), *site))
+                .collect();
+            for (name, site) in wanted {
+                self.reached_for(adt, self.world.impl_item(*imp, &name), site);
+            }
+        }
+    }
+
+    /// Reaches what a demand means for a type, as certainly as the type has values here.
+    fn reached_for(&mut self, adt: ItemId, item: Option<ItemId>, site: Site) {
+        let Some(item) = item else { return };
+        match self.uncertain.get(&adt) {
+            None => self.reached(item, site),
+            Some(why) => {
+                let why = why.clone();
+                self.possibly(item, site, || why);
+            }
+        }
+    }
+
+    /// Values of the type may be handed in; so may values of what it holds.
+    fn names(&mut self, adt: ItemId) {
+        let mut open = vec![adt];
+        while let Some(adt) = open.pop() {
+            if !self.nameable.insert(adt) {
+                continue;
+            }
+            for edge in &self.cache.of(self.world, adt).edges {
+                match &edge.to {
+                    Target::Nameable(inner) => open.push(*inner),
+                    Target::NameableStd(path) => {
+                        self.nameable_std.insert(path.clone());
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn demanded(&mut self, of: &TraitId, name: &Name, site: Site) {
+        if self.demands.contains_key(&(of.clone(), name.clone())) {
+            return;
+        }
+        self.demands.insert((of.clone(), name.clone()), site);
+        for imp in self.world.impls_of_trait(of) {
+            let item = self.world.impl_item(*imp, name);
+            match self.world.self_type(*imp).head() {
+                Some(Head::Adt(adt)) if self.live.contains_key(&adt) => {
+                    self.reached_for(adt, item, site)
+                }
+                None => item.into_iter().for_each(|item| self.reached(item, site)),
+                Some(_) => {}
+            }
+        }
+    }
+}

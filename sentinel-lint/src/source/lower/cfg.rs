@@ -1,0 +1,185 @@
+//! Decides `cfg` predicates.
+
+use std::{cell::RefCell, collections::BTreeSet};
+
+use proc_macro2::TokenStream;
+use syn::{
+    Ident, LitStr, Meta, Token,
+    ext::IdentExt as _,
+    parenthesized,
+    parse::{ParseStream, Parser},
+    punctuated::Punctuated,
+    token::Paren,
+};
+
+use super::marks;
+use crate::workspace::CfgSet;
+
+/// What a crate is compiled under: the platform's `cfg`s and its own features.
+#[derive(Clone, Copy, Debug)]
+pub struct Conditions<'a> {
+    cfg: &'a CfgSet,
+    features: &'a BTreeSet<String>,
+    /// The names asked about that only a build script could have set.
+    unsure: Option<&'a RefCell<BTreeSet<String>>>,
+}
+
+/// The names that the compiler or cargo decides, so that no build script has a say. Those not
+/// set for a platform are unset.
+const DECIDED: [&str; 24] = [
+    "clippy",
+    "debug_assertions",
+    "doc",
+    "docsrs",
+    "doctest",
+    "feature",
+    "miri",
+    "overflow_checks",
+    "panic",
+    "proc_macro",
+    "rustfmt",
+    "target_abi",
+    "target_arch",
+    "target_endian",
+    "target_env",
+    "target_family",
+    "target_feature",
+    "target_has_atomic",
+    "target_os",
+    "target_pointer_width",
+    "target_vendor",
+    "test",
+    "unix",
+    "windows",
+];
+
+impl<'a> Conditions<'a> {
+    /// The platform's `cfg`s and the crate's features.
+    pub fn new(cfg: &'a CfgSet, features: &'a BTreeSet<String>) -> Self {
+        Self {
+            cfg,
+            features,
+            unsure: None,
+        }
+    }
+
+    /// Notes the names that a build script may set. They are taken to be unset.
+    pub(in crate::source) fn noting(self, unsure: &'a RefCell<BTreeSet<String>>) -> Self {
+        let unsure = Some(unsure);
+        Self { unsure, ..self }
+    }
+
+    /// Whether the tokens inside `cfg(…)` hold.
+    ///
+    /// A predicate that rustc would refuse does not hold.
+    pub fn hold(&self, predicate: TokenStream) -> bool {
+        (|input: ParseStream<'_>| self.only(input))
+            .parse2(predicate)
+            .unwrap_or(false)
+    }
+
+    /// What an active `cfg_attr(…)` stands for; nothing where it is not active.
+    pub(super) fn attributes(&self, cfg_attr: TokenStream) -> Vec<Meta> {
+        let parser = |input: ParseStream<'_>| {
+            let holds = self.predicate(input)?;
+            let _: Option<Token![,]> = input.parse()?;
+            let metas = Punctuated::<Meta, Token![,]>::parse_terminated_with(input, meta)?;
+            Ok(if holds {
+                metas.into_iter().collect()
+            } else {
+                Vec::new()
+            })
+        };
+        parser.parse2(cfg_attr).unwrap_or_default()
+    }
+
+    fn only(&self, input: ParseStream<'_>) -> syn::Result<bool> {
+        let holds = self.predicate(input)?;
+        let _: Option<Token![,]> = input.parse()?;
+        Ok(holds)
+    }
+
+    fn predicate(&self, input: ParseStream<'_>) -> syn::Result<bool> {
+        let ident = input.call(Ident::parse_any)?;
+        let written = ident.unraw().to_string();
+        // A macro that writes `cfg(all(…))` has `all` marked like its other names.
+        let name = marks::plain(&written);
+        if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+            let value = input.parse::<LitStr>()?.value();
+            return Ok(self.is_set(name, Some(&value)));
+        }
+        if input.peek(Paren) {
+            let inner;
+            parenthesized!(inner in input);
+            let list = self.list(&inner)?;
+            return match name {
+                "all" => Ok(list.iter().all(|holds| *holds)),
+                "any" => Ok(list.contains(&true)),
+                "not" => Ok(list == [false]),
+                _ => Err(syn::Error::new(ident.span(), "unknown predicate")),
+            };
+        }
+        Ok(match name {
+            "true" => true,
+            "false" => false,
+            _ => self.is_set(name, None),
+        })
+    }
+
+    fn list(&self, input: ParseStream<'_>) -> syn::Result<Vec<bool>> {
+        let mut list = Vec::new();
+        while !input.is_empty() {
+            list.push(self.predicate(input)?);
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(list)
+    }
+
+    fn is_set(&self, name: &str, value: Option<&str>) -> bool {
+        match (name, value) {
+            ("feature", Some(feature)) => self.features.contains(feature),
+            _ if self.cfg.holds(name, value) => true,
+            _ => {
+                if let Some(unsure) = self.unsure.filter(|_| !DECIDED.contains(&name)) {
+                    unsure.borrow_mut().insert(name.to_owned());
+                }
+                false
+            }
+        }
+    }
+}
+
+/// An attribute's content, `unsafe(…)` included, which is no path to syn elsewhere.
+fn meta(input: ParseStream<'_>) -> syn::Result<Meta> {
+    if input.peek(Token![unsafe]) && input.peek2(Paren) {
+        input.parse::<Token![unsafe]>()?;
+        let inner;
+        parenthesized!(inner in input);
+        return inner.parse();
+    }
+    input.parse()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::Conditions;
+    use crate::workspace::CfgSet;
+
+    #[test]
+    fn the_marks_of_a_macro_do_not_hide_a_predicate() {
+        let cfg: CfgSet = ["unix"].into_iter().collect();
+        let features = BTreeSet::new();
+        let conditions = Conditions::new(&cfg, &features);
+        let holds = |text: &str| conditions.hold(text.parse().unwrap());
+        assert!(holds(
+            "__sentinel_local_1_all(unix, not(__sentinel_local_1_any()))"
+        ));
+        assert!(holds("__sentinel_local_1_unix"));
+        assert!(!holds("__sentinel_local_1_all(windows)"));
+    }
+}

@@ -1,0 +1,124 @@
+//! The seam between an engine and the check: what an engine is asked, and what it answers.
+//!
+//! An engine says what it can reach and what it could not follow. It knows no levels and gives
+//! no verdict: those are the check's business, so that every engine is judged alike.
+
+use crate::{
+    cli::CargoArgs,
+    finding::{Hop, Scanned},
+    pattern::Pattern,
+    place::SourceMap,
+};
+use sentinel_effects::EffectClass;
+use std::{error::Error, path::PathBuf};
+
+/// Something that can tell what declared extensions reach.
+pub trait Engine {
+    /// Looks at every extension that the request declares.
+    ///
+    /// # Errors
+    /// Whatever keeps the engine from answering at all, such as a manifest that cargo refuses.
+    /// What keeps it from following one call is a [`Gap`].
+    fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>>;
+}
+
+/// What an engine is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// Which packages, features and platform.
+    pub cargo: &'a CargoArgs,
+    /// The functions that are declared by path, in addition to those with an attribute.
+    pub patterns: &'a [Pattern],
+    /// Whether cargo should keep its own messages to itself.
+    pub quiet: bool,
+}
+
+/// What an engine answers.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The folder of the workspace.
+    pub workspace: PathBuf,
+    /// The names of the packages that were selected, sorted.
+    pub selected: Vec<String>,
+    /// What was read.
+    pub scanned: Scanned,
+    /// The declared extensions, in any order.
+    pub judged: Vec<Judged>,
+    /// The patterns that no function matches.
+    pub unmatched: Vec<Unmatched>,
+    /// Where the files named by the answer are.
+    pub sources: SourceMap,
+}
+
+/// What an engine knows about one extension.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// The path that rustdoc would print.
+    pub path: String,
+    /// The subject: the attribute's, or the path.
+    pub subject: String,
+    /// The package.
+    pub package: String,
+    /// Whether the package is a workspace member: nobody else's attribute may allow anything.
+    pub member: bool,
+    /// The file of the declaration, as reports name it.
+    pub file: String,
+    /// 1-based.
+    pub line: u32,
+    /// 1-based, in characters.
+    pub column: u32,
+    /// For each class that it can reach, whatever its level, the shortest chain; one more where
+    /// the shortest one does not end in the extension's own crate and another does.
+    pub reached: Vec<Reached>,
+    /// What the engine could not follow.
+    pub gaps: Vec<Gap>,
+    /// What its attribute allows.
+    pub allows: Vec<DeclaredAllow>,
+}
+
+/// An effect that an extension can reach.
+#[derive(Clone, Debug)]
+pub struct Reached {
+    /// The class of the effect.
+    pub class: EffectClass,
+    /// The API that performs it: `std::fs::read`.
+    pub api: String,
+    /// What it does, as the end of a sentence that starts with "it"; from the catalogue.
+    pub what: String,
+    /// The link name or system call at the end, where one is known.
+    pub leaf: Option<String>,
+    /// Whether the call of the API is written in the extension's own crate; of an ambient hook,
+    /// whether a workspace member declares it.
+    pub own_call: bool,
+    /// From the extension to the effect, as in [`Finding::chain`](crate::finding::Finding).
+    pub chain: Vec<Hop>,
+}
+
+/// Something that an engine could not follow.
+#[derive(Clone, Debug)]
+pub struct Gap {
+    /// The class of the effect that may be behind it; none where it may be any.
+    pub class: Option<EffectClass>,
+    /// Why, as a lowercase fragment: "`f` is a macro that does not parse".
+    pub reason: String,
+    /// From the extension to the place that could not be followed; the last hop is that place.
+    pub chain: Vec<Hop>,
+}
+
+/// An `allow(…, reason = "…")` of an attribute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredAllow {
+    /// The class.
+    pub class: EffectClass,
+    /// The reason given.
+    pub reason: String,
+}
+
+/// A pattern that no function matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmatched {
+    /// The pattern as written.
+    pub pattern: String,
+    /// Paths that look like it, best first.
+    pub near: Vec<String>,
+}

@@ -1,0 +1,108 @@
+//! The document that other programs read, against one written by hand from the contract.
+
+use crate::double::{allow, answer, check, extension, gap, hop, one_of_each, reached};
+use sentinel_effects::EffectClass::{Fs, Net};
+use sentinel_lint::{
+    finding::Skip,
+    report::json,
+    voice::{Answer, Judged},
+};
+
+/// Written by hand; the fingerprints were computed outside of this project.
+const EXPECTED: &str = include_str!("report.json");
+
+fn document(args: &[&str], answer: Answer) -> String {
+    json::render(&check(args, answer).expect("a report"))
+}
+
+fn liar() -> Judged {
+    let mut liar = extension("ext::t01::t01", 7);
+    liar.subject = "summarize".into();
+    let chain = vec![
+        hop("ext::t01::t01", "ext/src/lib.rs", 9, 5),
+        hop("dep::load", "dep-1.0.0/src/lib.rs", 2, 13),
+    ];
+    liar.reached = vec![reached(Fs, "std::fs::read", "reads a file", chain)];
+    liar.reached[0].leaf = Some("open64".into());
+    liar
+}
+
+#[test]
+fn the_document_is_the_contracts() {
+    let mut unknown = extension("ext::t02", 12);
+    unknown.gaps = vec![gap("`x!` is a macro that is not in the tree", vec![])];
+    let mut answer = answer(vec![unknown, liar()]);
+    answer.scanned.skipped = vec![Skip {
+        what: "ext/src/windows.rs".into(),
+        why: "its cfg is off for this target".into(),
+    }];
+    assert_eq!(document(&[], answer), EXPECTED);
+}
+
+#[test]
+fn the_order_of_the_answer_does_not_show() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let answer = one_of_each(folder.path());
+    let mut turned = answer.clone();
+    turned.judged.reverse();
+    assert_eq!(document(&[], answer), document(&[], turned));
+}
+
+#[test]
+fn nothing_of_this_machine_is_in_the_document() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = document(&[], one_of_each(folder.path()));
+    assert!(!text.contains(&*folder.path().to_string_lossy()), "{text}");
+}
+
+#[test]
+fn findings_are_sorted_by_extension_rule_effect_and_api() {
+    let mut first = extension("ext::a", 1);
+    for (class, api) in [
+        (Net, "std::net::a"),
+        (Fs, "std::fs::write"),
+        (Fs, "std::fs::read"),
+    ] {
+        let chain = vec![hop("ext::a", "ext/src/lib.rs", 2, 1)];
+        first.reached.push(reached(class, api, "does it", chain));
+    }
+    let report = check(&[], answer(vec![liar(), first])).expect("a report");
+    let apis: Vec<_> = report
+        .findings
+        .iter()
+        .filter_map(|f| f.api.as_deref())
+        .collect();
+    assert_eq!(
+        apis,
+        [
+            "std::fs::read",
+            "std::fs::write",
+            "std::net::a",
+            "std::fs::read"
+        ]
+    );
+}
+
+#[test]
+fn a_fingerprint_outlives_moved_lines() {
+    let mut moved = liar();
+    moved.line += 100;
+    moved.reached[0].chain[0].line += 100;
+    let print = |judged| {
+        check(&[], answer(vec![judged])).expect("a report").findings[0]
+            .fingerprint
+            .clone()
+    };
+    assert_eq!(print(liar()), print(moved));
+}
+
+#[test]
+fn a_warning_says_so() {
+    let mut allowed = liar();
+    allowed.allows = vec![allow(Net, "asks the licence server")];
+    let text = document(&["--warn", "fs"], answer(vec![allowed]));
+    assert!(
+        text.contains("\"level\": \"warn\"") && text.contains("\"verdict\": \"clean\""),
+        "{text}"
+    );
+}

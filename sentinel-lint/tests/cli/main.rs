@@ -1,0 +1,9 @@
+//! The face of `cargo sentinel`: arguments, exit codes, reports. What an engine finds is not
+//! tested here; one with a fixed answer stands in for it.
+
+mod double;
+mod human;
+mod json;
+mod process;
+mod refusal;
+mod verdict;

@@ -1,0 +1,231 @@
+//! The program as cargo and a shell run it.
+
+use sentinel_lint::{exit, rules::RULES};
+use std::process::{Command, Output, Stdio};
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"));
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy();
+        if ["CARGO_TERM_", "CLICOLOR", "NO_COLOR"]
+            .iter()
+            .any(|prefix| name.starts_with(prefix))
+        {
+            command.env_remove(&*name);
+        }
+    }
+    command.args(args);
+    command
+}
+
+fn run(args: &[&str]) -> Output {
+    command(args).output().expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+/// The program refuses: nothing on stdout, the reason on stderr, exit code 2.
+#[track_caller]
+fn refuses(args: &[&str], reasons: &[&str]) {
+    let output = run(args);
+    let reason = text(&output.stderr);
+    assert_eq!(
+        output.status.code(),
+        Some(i32::from(exit::COULD_NOT_CHECK)),
+        "{args:?}: {reason}"
+    );
+    assert_eq!(text(&output.stdout), "", "{args:?}");
+    for part in reasons {
+        assert!(reason.contains(part), "{args:?}: {part} in {reason}");
+    }
+}
+
+#[test]
+fn what_a_later_version_has_is_refused_and_not_dropped() {
+    let formats = "the formats are `human` and `json`";
+    let commands = "the commands are `check`, `list` and `explain`";
+    let version = "is not in this version (0.1.0)";
+    for (args, what, there_is) in [
+        (
+            &["check", "--format", "sarif"][..],
+            "`--format sarif`",
+            formats,
+        ),
+        (&["check", "--format=github"], "`--format github`", formats),
+        (&["check", "--format=rustc"], "`--format rustc`", formats),
+        (
+            &["check", "--engine=object"],
+            "`--engine object`",
+            "`source`",
+        ),
+        (&["check", "--config", "x.toml"], "`--config`", "`--deny`"),
+        (&["check", "--baseline", "x.json"], "`--baseline`", ""),
+        (&["check", "--update-baseline"], "`--update-baseline`", ""),
+        (&["check", "--evidence", "x.jsonl"], "`--evidence`", ""),
+        (&["test"], "`cargo sentinel test`", commands),
+        (
+            &["test", "--workspace", "--", "--nocapture"],
+            "`cargo sentinel test`",
+            commands,
+        ),
+        (
+            &["audit", "--format", "json"],
+            "`cargo sentinel audit`",
+            commands,
+        ),
+        (&["init"], "`cargo sentinel init`", commands),
+        (&["init", "--help"], "`cargo sentinel init`", commands),
+    ] {
+        refuses(args, &[what, version, there_is]);
+    }
+}
+
+#[test]
+fn what_is_misspelt_is_answered_with_the_nearest() {
+    refuses(
+        &["check", "--deny", "fss"],
+        &["'fss'", "a similar value exists: 'fs'"],
+    );
+    refuses(&["check", "--alow", "fs"], &["'--alow'", "'--allow'"]);
+    refuses(&["chekc"], &["'chekc'", "'check'"]);
+    refuses(
+        &["explain", "direct-efect"],
+        &["'direct-efect'", "'direct-effect'"],
+    );
+    refuses(
+        &["check", "--extension", "ext::a**"],
+        &["`ext::a**`", "a segment of its own"],
+    );
+}
+
+#[test]
+fn a_class_is_spelt_with_either_dash() {
+    // The reason for refusing is the other argument, so that the class was understood.
+    refuses(
+        &["check", "--deny", "fd_io,fd-io", "--format", "sarif"],
+        &["`--format sarif`"],
+    );
+}
+
+#[test]
+fn nothing_asked_is_a_usage_error() {
+    refuses(&[], &["Usage: cargo sentinel"]);
+    refuses(&["sentinel"], &["Usage: cargo sentinel"]);
+    refuses(&["check", "-q", "-v"], &["cannot be used with"]);
+}
+
+#[test]
+fn cargo_runs_it_as_well_as_a_shell() {
+    for rule in RULES {
+        let by_cargo = run(&["sentinel", "explain", rule.id]);
+        let by_shell = run(&["explain", rule.id]);
+        assert_eq!(by_cargo.status.code(), Some(i32::from(exit::CLEAN)));
+        assert_eq!(by_cargo, by_shell);
+        assert!(text(&by_cargo.stdout).contains(rule.summary));
+    }
+}
+
+#[test]
+fn help_shows_what_there_is_and_nothing_else() {
+    let output = run(&["sentinel", "check", "--help"]);
+    let help = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0));
+    for there in [
+        "--extension",
+        "--allow-unknown",
+        "--manifest-path",
+        "--features",
+        "--offline",
+    ] {
+        assert!(help.contains(there), "{there} in {help}");
+    }
+    for later in ["sarif", "--baseline", "--evidence", "--config"] {
+        assert!(!help.contains(later), "{later} in {help}");
+    }
+}
+
+#[test]
+fn colour_obeys_the_flag_before_the_variable() {
+    let colourful = |command: &mut Command| {
+        let output = command.output().expect("the program runs");
+        text(&output.stdout).contains("\u{1b}[")
+    };
+    let explain = ["explain", "direct-effect"];
+    assert!(!colourful(&mut command(&explain)), "a pipe has no colour");
+    assert!(colourful(
+        command(&explain).env("CARGO_TERM_COLOR", "always")
+    ));
+    assert!(colourful(command(&explain).args(["--color", "always"])));
+    let both = &mut command(&explain);
+    assert!(!colourful(
+        both.args(["--color=never"])
+            .env("CARGO_TERM_COLOR", "always")
+    ));
+}
+
+#[test]
+fn a_colour_that_is_none_is_named() {
+    let output = command(&["explain", "direct-effect"])
+        .env("CARGO_TERM_COLOR", "rainbow")
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("'rainbow'"));
+}
+
+#[test]
+fn a_reader_that_has_gone_is_no_error() {
+    let mut child = command(&["explain", "direct-effect"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_no_success() {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("a full device");
+    let output = command(&["explain", "direct-effect"])
+        .stdout(full)
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains("standard output"),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn that_an_engine_is_missing_is_said_once_on_stderr() {
+    let said = |args: &[&str]| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = command(args)
+            .current_dir(&folder)
+            .output()
+            .expect("the program runs");
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "there is nothing to check: {output:?}"
+        );
+        assert_eq!(text(&output.stdout), "");
+        text(&output.stderr)
+            .matches("the source engine runs alone")
+            .count()
+    };
+    assert_eq!(said(&["sentinel", "check"]), 1);
+    assert_eq!(said(&["sentinel", "check", "--engine", "both"]), 1);
+    assert_eq!(said(&["sentinel", "check", "--engine", "source"]), 0);
+    assert_eq!(said(&["sentinel", "check", "-q"]), 0);
+}

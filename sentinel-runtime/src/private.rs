@@ -1,0 +1,136 @@
+//! What the expansion of `#[port_mediated]` and `#[port]` calls. Not for people.
+
+use crate::{
+    call::Call,
+    declared::Declaration,
+    watched::Ending,
+    window::{Open, Span},
+};
+use core::{
+    cell::OnceCell,
+    pin::Pin,
+    task::{Context, Poll},
+};
+use pin_project_lite::pin_project;
+
+pub use crate::{
+    crossing::{CrossingGuard, crossing, crossing_future, reentry},
+    declared::{AllowedClass, OnMisdeclared},
+    settings::Mode,
+};
+/// By this way even in a crate that calls something of its own `core` or `std`.
+pub use ::{core, std};
+pub use linkme;
+pub use sentinel_effects::EffectClass;
+
+/// Every declaration in the process.
+#[linkme::distributed_slice]
+pub static DECLARATIONS: [&'static Declaration];
+
+/// Runs the body of a declared function in its window; judges when the window has closed.
+#[track_caller]
+pub fn call<R>(declaration: &'static Declaration, body: impl FnOnce() -> R) -> R {
+    let Some(call) = Call::new(declaration) else {
+        return body();
+    };
+    let open = call.window(Span::Window(OnceCell::new()));
+    let result = body();
+    drop(open);
+    call.finish();
+    result
+}
+
+/// A declared call that ends when the guard is dropped.
+#[must_use = "a call that ends at once is not watched"]
+pub struct CallGuard {
+    open: Option<Open>,
+    call: Option<Call>,
+    raises: bool,
+}
+
+impl Drop for CallGuard {
+    fn drop(&mut self) {
+        self.open = None;
+        if let Some(call) = self.call.take()
+            && self.raises
+        {
+            call.finish();
+        }
+    }
+}
+
+/// Watches until the guard is dropped, and may raise then.
+#[track_caller]
+pub fn guard(declaration: &'static Declaration) -> CallGuard {
+    let call = Call::new(declaration);
+    let open = call
+        .as_ref()
+        .and_then(|call| call.window(Span::Window(OnceCell::new())));
+    CallGuard {
+        open,
+        call,
+        raises: true,
+    }
+}
+
+/// Watches until the guard is dropped; only ever reports.
+#[track_caller]
+pub fn guard_reporting(declaration: &'static Declaration) -> CallGuard {
+    let mut guard = guard(declaration);
+    guard.raises = false;
+    guard
+}
+
+/// A crossing until the guard is dropped.
+pub fn crossing_guard() -> CrossingGuard {
+    CrossingGuard::new()
+}
+
+/// Watches each poll of the body of a declared async function; judges when it completes.
+#[track_caller]
+pub fn future<F: Future>(
+    declaration: &'static Declaration,
+    future: F,
+) -> impl Future<Output = F::Output> {
+    Declared {
+        future,
+        call: Call::new(declaration),
+        ending: Ending::default(),
+    }
+}
+
+pin_project! {
+    struct Declared<F> {
+        #[pin]
+        future: F,
+        call: Option<Call>,
+        ending: Ending,
+    }
+}
+
+impl<F: Future> Future for Declared<F> {
+    type Output = F::Output;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
+        let mut this = self.project();
+        let Some(call) = this.call else {
+            return this.future.poll(context);
+        };
+        let open = call.window(this.ending.span());
+        let polled = this.future.as_mut().poll(context);
+        drop(open);
+        if polled.is_ready() {
+            this.ending.end();
+            if let Some(call) = this.call.take() {
+                call.finish();
+            }
+        }
+        polled
+    }
+}
+
+/// Every import of a probed function: its address, and what it holds now. For tests that want to
+/// see the originals back.
+pub fn imports() -> Vec<(usize, usize)> {
+    crate::probe::platform::imports()
+}

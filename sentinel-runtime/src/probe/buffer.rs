@@ -1,0 +1,127 @@
+//! Where probes put what they saw: memory of a fixed size, written without a lock. What does not
+//! fit is counted. Nothing here knows what an entry means.
+
+use super::shape::Shape;
+use core::{
+    cell::UnsafeCell,
+    mem::MaybeUninit,
+    panic::{Location, RefUnwindSafe, UnwindSafe},
+    sync::atomic::{
+        AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
+    },
+};
+use sentinel_effects::Effect;
+
+/// One effect as a probe saw it; its detail lies in the buffer's text.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry {
+    pub(crate) probe: &'static str,
+    pub(crate) effect: &'static Effect,
+    pub(crate) shape: Shape,
+    pub(crate) refused: bool,
+    pub(crate) late: bool,
+    pub(crate) location: Option<&'static Location<'static>>,
+}
+
+#[derive(Clone, Copy)]
+struct Stored {
+    entry: Entry,
+    start: usize,
+    len: usize,
+}
+
+/// Entries and their text. Any thread may push and read at any time.
+pub(crate) struct Buffer {
+    claimed: AtomicUsize,
+    written: AtomicUsize,
+    entries: Box<[UnsafeCell<MaybeUninit<Stored>>]>,
+    text: Box<[UnsafeCell<MaybeUninit<u8>>]>,
+    /// One bit an entry: set once the entry and its text are whole.
+    ready: Box<[AtomicU64]>,
+}
+
+// SAFETY: a cell is written by the one thread that claimed its index, before its ready bit is
+// set, and read only after that bit was seen set.
+unsafe impl Sync for Buffer {}
+// SAFETY: the cells hold plain data that belongs to no thread.
+unsafe impl Send for Buffer {}
+// No panic happens between two halves of a change.
+impl UnwindSafe for Buffer {}
+impl RefUnwindSafe for Buffer {}
+
+/// How much a buffer holds.
+#[derive(Clone, Copy)]
+pub(crate) struct Capacity {
+    pub(crate) entries: usize,
+    pub(crate) text: usize,
+}
+
+impl Buffer {
+    pub(crate) fn new(capacity: Capacity) -> Self {
+        let ready = capacity.entries.div_ceil(64);
+        Self {
+            claimed: AtomicUsize::new(0),
+            written: AtomicUsize::new(0),
+            entries: cells(capacity.entries),
+            text: cells(capacity.text),
+            ready: (0..ready).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
+    /// Adds an entry, or counts it where there is no room. Text that does not fit is cut.
+    pub(crate) fn push(&self, entry: Entry, text: &[u8]) {
+        let index = self.claimed.fetch_add(1, Relaxed);
+        let Some(cell) = self.entries.get(index) else {
+            return;
+        };
+        let (start, len) = self.store(text);
+        let stored = MaybeUninit::new(Stored { entry, start, len });
+        // SAFETY: `index` was claimed above and by nobody else; its ready bit is not set yet.
+        unsafe { cell.get().write(stored) };
+        self.ready[index / 64].fetch_or(1 << (index % 64), Release);
+    }
+
+    fn store(&self, text: &[u8]) -> (usize, usize) {
+        let start = self
+            .written
+            .fetch_add(text.len(), Relaxed)
+            .min(self.text.len());
+        let len = text.len().min(self.text.len() - start);
+        for (cell, byte) in self.text[start..start + len].iter().zip(text) {
+            // SAFETY: the range was claimed above and by nobody else.
+            unsafe { cell.get().write(MaybeUninit::new(*byte)) };
+        }
+        (start, len)
+    }
+
+    /// How many entries are held, whole or about to be.
+    pub(crate) fn len(&self) -> usize {
+        self.claimed.load(Acquire).min(self.entries.len())
+    }
+
+    /// How many entries had no room.
+    pub(crate) fn dropped(&self) -> u64 {
+        (self.claimed.load(Acquire) - self.len()) as u64
+    }
+
+    /// The entry at `index` and its text, if it is whole.
+    pub(crate) fn get(&self, index: usize) -> Option<(Entry, Vec<u8>)> {
+        let ready = self.ready.get(index / 64)?.load(Acquire);
+        if ready & (1 << (index % 64)) == 0 {
+            return None;
+        }
+        let cell = self.entries.get(index)?.get();
+        // SAFETY: the ready bit says that the cell is written and will not be written again.
+        let stored = unsafe { (*cell).assume_init() };
+        let text = self.text[stored.start..stored.start + stored.len].iter();
+        // SAFETY: the text of a whole entry is whole.
+        let text = text.map(|byte| unsafe { (*byte.get()).assume_init() });
+        Some((stored.entry, text.collect()))
+    }
+}
+
+fn cells<T>(len: usize) -> Box<[UnsafeCell<MaybeUninit<T>>]> {
+    let uninit = Box::<[UnsafeCell<MaybeUninit<T>>]>::new_uninit_slice(len);
+    // SAFETY: a cell of uninitialised memory needs no initialisation.
+    unsafe { uninit.assume_init() }
+}

@@ -1,0 +1,263 @@
+//! What a look through the loaded objects finds: the slots of probed functions, and the pages
+//! that must be writable for them. It is filled inside the loader's lock, so it never grows there.
+//!
+//! # Safety
+//! An object is touched only when the loader has finished with it. The loader's last step is to
+//! make the object's relocated data read-only; an object whose data is still writable, and that
+//! does not bear our [`MARK`], is left for a later scan.
+
+use super::{
+    elf::Import,
+    loader::{self, Object},
+    names, parity,
+    table::Probe,
+};
+use crate::arch;
+use core::{
+    ops::Range,
+    ptr,
+    sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::Release},
+};
+
+/// A word that the loader filled with the address of a probed function.
+pub(crate) struct Slot {
+    address: usize,
+    probe: usize,
+    original: usize,
+}
+
+impl Slot {
+    fn word(&self) -> &AtomicUsize {
+        // SAFETY: scans list only aligned words of objects that are loaded, and whoever uses a
+        // slot holds the loader's lock and the lock of the state since the last scan.
+        unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(self.address)) }
+    }
+
+    /// Puts the probe in place of the original. Says whether the probe is there now; a slot that
+    /// holds anything else belongs to somebody else.
+    pub(crate) fn place(&self) -> bool {
+        let now = self.word().load(Relaxed);
+        if now == self.original {
+            self.word().store(self.probe, Release);
+        }
+        now == self.original || now == self.probe
+    }
+
+    /// Puts the original in place of the probe.
+    pub(crate) fn restore(&self) {
+        if self.word().load(Relaxed) == self.probe {
+            self.word().store(self.original, Release);
+        }
+    }
+}
+
+/// Pages that the loader made read-only and that hold slots.
+#[derive(Clone, Copy)]
+struct Seal {
+    start: usize,
+    len: usize,
+}
+
+impl Seal {
+    fn protect(self, protection: core::ffi::c_int) -> bool {
+        let start = ptr::with_exposed_provenance_mut(self.start);
+        // SAFETY: the pages belong to an object that is loaded, and hold data that its code reads.
+        unsafe { libc::mprotect(start, self.len, protection) == 0 }
+    }
+}
+
+/// The result of a scan.
+pub(crate) struct Found {
+    pub(crate) slots: Vec<Slot>,
+    seals: Vec<Seal>,
+    /// Slots of probed functions that hold something unknown, or that cannot be written.
+    pub(crate) foreign: usize,
+    /// Some object was not ready.
+    pub(crate) deferred: bool,
+    needed: usize,
+}
+
+/// Written into a word that nobody reads, in objects whose pages we have made writable.
+const MARK: u64 = u64::from_ne_bytes(*b"SENTINEL");
+
+const PAGE: usize = 4096;
+
+impl Found {
+    pub(crate) const EMPTY: Self = Self {
+        slots: Vec::new(),
+        seals: Vec::new(),
+        foreign: 0,
+        deferred: false,
+        needed: 0,
+    };
+
+    /// Room for this many slots, and as many seals.
+    pub(crate) fn with_room(slots: usize) -> Self {
+        Self {
+            slots: Vec::with_capacity(slots),
+            seals: Vec::with_capacity(slots),
+            ..Self::EMPTY
+        }
+    }
+
+    /// How much room the last scan would have needed.
+    pub(crate) fn needed(&self) -> usize {
+        self.needed
+    }
+
+    /// Fills itself from all loaded objects. Says whether there was room.
+    pub(crate) fn collect(&mut self) -> bool {
+        self.needed = 0;
+        loader::objects(|object| self.add(object));
+        self.slots.sort_unstable_by_key(|slot| slot.address);
+        self.needed <= self.slots.capacity()
+    }
+
+    fn add(&mut self, object: &Object<'_>) {
+        parity::remember_object(object.path.to_bytes());
+        let (image, sealed) = (object.image(), object.sealed().map(whole_pages));
+        let mut ready = None;
+        object.imports(|import| {
+            let Some(probe) = names::probe(import.name) else {
+                return;
+            };
+            self.needed += 1;
+            if self.slots.len() == self.slots.capacity() {
+                return;
+            }
+            let ready = *ready.get_or_insert_with(|| self.make_ready(object, sealed.as_ref()));
+            let inside = sealed
+                .as_ref()
+                .is_some_and(|pages| pages.contains(&import.slot));
+            match ready {
+                Ready::Later => self.deferred = true,
+                Ready::Yes if inside || object.writable(import.slot) => {
+                    self.classify(&import, probe, &image);
+                }
+                Ready::Yes | Ready::No => self.foreign += 1,
+            }
+        });
+    }
+
+    /// Makes sure that the loader has finished with the object and that its slots can be written.
+    fn make_ready(&mut self, object: &Object<'_>, sealed: Option<&Range<usize>>) -> Ready {
+        let Some(pages) = sealed.filter(|pages| !pages.is_empty()) else {
+            return Ready::Yes;
+        };
+        let Some(idle) = object.idle_word().filter(|word| pages.contains(word)) else {
+            return Ready::No;
+        };
+        let seal = Seal {
+            start: pages.start,
+            len: pages.len(),
+        };
+        // SAFETY: the word is mapped, aligned, and read by nobody else.
+        let mark = unsafe { AtomicU64::from_ptr(ptr::with_exposed_provenance_mut(idle)) };
+        if mark.load(Relaxed) != MARK {
+            // SAFETY: nobody reads the word.
+            if unsafe { arch::writable(idle) } {
+                return Ready::Later;
+            }
+            if !seal.protect(libc::PROT_READ | libc::PROT_WRITE) {
+                return Ready::No;
+            }
+            mark.store(MARK, Relaxed);
+        }
+        self.seals.push(seal);
+        Ready::Yes
+    }
+
+    fn classify(&mut self, import: &Import<'_>, probe: &'static Probe, image: &Range<usize>) {
+        let address = import.slot;
+        if !address.is_multiple_of(align_of::<AtomicUsize>()) {
+            self.foreign += 1;
+            return;
+        }
+        let slot = |original| Slot {
+            address,
+            probe: probe.replacement(),
+            original,
+        };
+        let value = slot(0).word().load(Relaxed);
+        let original = probe.original().addr();
+        if value == 0 {
+            // A weak import may stay null; any other is about to be filled.
+            self.deferred |= !import.weak;
+        } else if original != 0 && (value == original || value == probe.replacement()) {
+            self.slots.push(slot(original));
+        } else if original != 0 && import.lazy && image.contains(&value) {
+            self.slots.push(slot(value));
+        } else {
+            self.foreign += 1;
+        }
+    }
+
+    /// Where a slot holds its probe, the scan can't know what it held before: the older one does.
+    pub(crate) fn keep_originals(&mut self, older: &Self) {
+        for slot in &mut self.slots {
+            let same = older
+                .slots
+                .binary_search_by_key(&slot.address, |old| old.address);
+            if slot.word().load(Relaxed) == slot.probe
+                && let Ok(index) = same
+            {
+                slot.original = older.slots[index].original;
+            }
+        }
+    }
+
+    /// Puts the originals back without knowing what is still loaded.
+    pub(crate) fn restore_what_is_there(&self) {
+        let there = |slot: &&Slot| arch::readable(slot.address);
+        self.slots.iter().filter(there).for_each(Slot::restore);
+    }
+
+    /// Makes the pages of all slots writable, where that is not left so.
+    pub(crate) fn unseal(&self) {
+        if crate::settings::reseal() {
+            for seal in &self.seals {
+                seal.protect(libc::PROT_READ | libc::PROT_WRITE);
+            }
+        }
+    }
+
+    /// Gives the pages back the loader's protection, where that is asked for.
+    pub(crate) fn reseal(&self) {
+        if crate::settings::reseal() {
+            for seal in &self.seals {
+                seal.protect(libc::PROT_READ);
+            }
+        }
+    }
+}
+
+/// Every import of a probed function, and what it holds now, whoever put it there.
+pub(crate) fn imports() -> Vec<(usize, usize)> {
+    names::resolve();
+    let mut imports = Vec::new();
+    loader::objects(|object| {
+        object.imports(|import| {
+            if names::probe(import.name).is_some() {
+                // SAFETY: the word belongs to an object that the loader holds still.
+                let word =
+                    unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(import.slot)) };
+                imports.push((import.slot, word.load(Relaxed)));
+            }
+        });
+    });
+    imports
+}
+
+#[derive(Clone, Copy)]
+enum Ready {
+    Yes,
+    /// The loader is still at work on it.
+    Later,
+    /// Its slots cannot be reached.
+    No,
+}
+
+/// The pages that the loader protects for this range: it rounds both ends down.
+fn whole_pages(range: Range<usize>) -> Range<usize> {
+    range.start & !(PAGE - 1)..range.end & !(PAGE - 1)
+}

@@ -1,0 +1,94 @@
+//! What happens before the first window opens: std's caches are warmed, the real functions are
+//! looked up, and a refused open proves that probes work in this process.
+//!
+//! Several threads may do this at the same time. A lock is not held, because the loader is asked
+//! here and a thread that holds the loader's lock may be the one that waits for us.
+
+use super::{forking, names, parity};
+use crate::{
+    error::WatchError,
+    record::Record,
+    settings::Mode,
+    window::{Classes, Open, Span, Watch},
+};
+use core::sync::atomic::{AtomicU8, Ordering::Acquire, Ordering::Release};
+use core::{cell::OnceCell, mem::MaybeUninit, panic::Location};
+use std::sync::Arc;
+
+const UNTRIED: u8 = 0;
+const PASSED: u8 = 1;
+const BLIND: u8 = 2;
+const FAILED: u8 = 3;
+
+static OUTCOME: AtomicU8 = AtomicU8::new(UNTRIED);
+
+/// Makes ready for windows; afterwards, says at once how it went.
+pub(crate) fn prepare() -> Result<(), WatchError> {
+    let mut outcome = OUTCOME.load(Acquire);
+    if outcome == UNTRIED {
+        warm_std();
+        pin();
+        names::resolve();
+        parity::learn();
+        forking::watch();
+        outcome = attempt();
+        OUTCOME.store(outcome, Release);
+    }
+    match outcome {
+        PASSED => Ok(()),
+        BLIND => Err(WatchError::NoSlots),
+        _ => Err(WatchError::SelfTest),
+    }
+}
+
+/// std remembers for ever whether its first `statx` failed; ours must not be a refused one.
+fn warm_std() {
+    let _ = std::fs::metadata("/");
+}
+
+/// Keeps this code loaded for good, should it be part of a library that its host unloads: handlers
+/// that the process knows lead here.
+fn pin() {
+    let mut place = MaybeUninit::<libc::Dl_info>::uninit();
+    let own = (prepare as *const ()).cast();
+    // SAFETY: the address is code, and the record is written where it returns anything but zero.
+    if unsafe { libc::dladdr(own, place.as_mut_ptr()) } == 0 {
+        return;
+    }
+    // SAFETY: written above.
+    let place = unsafe { place.assume_init() };
+    if !place.dli_fname.is_null() {
+        let flags = libc::RTLD_LAZY | libc::RTLD_NOLOAD | libc::RTLD_NODELETE;
+        // SAFETY: the name is the loader's own, and nothing is loaded that is not there.
+        unsafe { libc::dlopen(place.dli_fname, flags) };
+    }
+}
+
+/// Opens a file in a window of its own, where it must be refused and seen.
+#[track_caller]
+fn attempt() -> u8 {
+    let place = Location::caller();
+    let record = Arc::new(Record::sentinel(String::new(), place));
+    let Some(window) = Open::unprepared(Watch {
+        record: Arc::clone(&record),
+        mode: Mode::Block,
+        allowed: Classes::default(),
+        location: place,
+        span: Span::Window(OnceCell::new()),
+    }) else {
+        return BLIND;
+    };
+    // SAFETY: the path is a terminated string.
+    let descriptor = unsafe { libc::open64(c"/".as_ptr(), libc::O_RDONLY) };
+    drop(window);
+    if descriptor >= 0 {
+        // SAFETY: it was opened above and is known to nobody else.
+        unsafe { libc::close(descriptor) };
+        return FAILED;
+    }
+    if record.witnesses().len() == 1 {
+        PASSED
+    } else {
+        FAILED
+    }
+}

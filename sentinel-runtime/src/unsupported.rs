@@ -1,0 +1,17 @@
+//! Targets without probes: everything compiles, no window opens, and no claim is made.
+
+use crate::{coverage::Coverage, error::WatchError};
+
+pub(crate) fn prepare() -> Result<(), WatchError> {
+    Err(WatchError::Unsupported)
+}
+
+pub(crate) fn install() -> Option<Coverage> {
+    None
+}
+
+pub(crate) fn uninstall() {}
+
+pub(crate) fn imports() -> Vec<(usize, usize)> {
+    Vec::new()
+}

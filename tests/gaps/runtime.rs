@@ -1,0 +1,108 @@
+//! Gaps of the runtime's libc level, which is the default one. It is implemented on Linux.
+
+use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, port_mediated};
+use std::{
+    fs::{self, File},
+    io::Read,
+    path::Path,
+    sync::{Arc, LazyLock, mpsc},
+    thread,
+};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+
+/// Runs `f` in a blocking window of its own and says what the window saw.
+fn watched<R>(f: impl FnOnce() -> R) -> (R, Vec<DirectEffectWitness>) {
+    let sentinel = DirectEffectSentinel::new("gap");
+    let result = sentinel.watch(f).expect("this platform is covered");
+    (result, sentinel.witnesses())
+}
+
+/// The counterpart of every gap here: the same effect without a detour is refused and recorded.
+#[test]
+fn an_effect_without_a_detour_is_refused() {
+    let (read, witnesses) = watched(|| fs::read(FILE));
+    assert!(read.is_err());
+    assert_eq!(witnesses.len(), 1, "{witnesses:?}");
+}
+
+#[test]
+fn gap_a_raw_system_call_is_unseen() {
+    use rustix::fs::{AtFlags, CWD, statat};
+    let (stat, witnesses) = watched(|| statat(CWD, FILE, AtFlags::empty()));
+    assert!(stat.is_ok());
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+}
+
+#[test]
+fn gap_work_handed_to_another_thread_is_unseen() {
+    let (jobs, queue) = mpsc::channel::<fn() -> bool>();
+    let (answers, answered) = mpsc::channel();
+    let worker = thread::spawn(move || {
+        for job in queue {
+            answers.send(job()).expect("the test waits");
+        }
+    });
+    let (read, witnesses) = watched(|| {
+        jobs.send(|| fs::read(FILE).is_ok())
+            .expect("the worker waits");
+        answered.recv()
+    });
+    assert_eq!(read, Ok(true));
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+    drop(jobs);
+    worker.join().expect("the worker ends with its queue");
+}
+
+#[test]
+fn gap_a_handle_opened_earlier_is_unseen() {
+    let mut file = File::open(FILE).expect("the manifest is there");
+    let (read, witnesses) = watched(|| file.read(&mut [0; 8]));
+    assert_eq!(read.ok(), Some(8));
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+}
+
+#[test]
+fn gap_reading_the_environment_is_unseen() {
+    let (path, witnesses) = watched(|| std::env::var("PATH"));
+    assert!(path.is_ok());
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+}
+
+#[test]
+fn gap_a_lazy_value_keeps_a_refusal() {
+    static MANIFEST: LazyLock<Option<String>> = LazyLock::new(|| fs::read_to_string(FILE).ok());
+    let (first, _) = watched(|| MANIFEST.is_some());
+    assert!(!first);
+    assert!(MANIFEST.is_none(), "although the window is closed");
+}
+
+/// Looks at a file when it goes, and says whether it could.
+struct Farewell(mpsc::Sender<bool>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        self.0
+            .send(Path::new(FILE).exists())
+            .expect("the test waits");
+    }
+}
+
+#[test]
+fn gap_another_s_destructor_counts_as_the_extension_s() {
+    let (sender, existed) = mpsc::channel();
+    let last = Arc::new(Farewell(sender));
+    let ((), witnesses) = watched(move || drop(last));
+    assert_eq!(existed.recv(), Ok(false));
+    assert_eq!(witnesses.len(), 1, "{witnesses:?}");
+}
+
+#[port_mediated]
+fn ignore(_: Farewell) {}
+
+#[test]
+fn gap_a_parameter_that_the_body_never_uses_drops_outside_the_window() {
+    let (sender, existed) = mpsc::channel();
+    ignore(Farewell(sender));
+    assert_eq!(existed.recv(), Ok(true));
+}

@@ -1,0 +1,3 @@
+pub(crate) fn answer() -> u32 {
+    let this is not Rust
+}

@@ -1,0 +1,8 @@
+//! A reason for nothing.
+
+#[sentinel_runtime::port_mediated(allow(reason = "none"))]
+fn run() {}
+
+fn main() {
+    run();
+}
