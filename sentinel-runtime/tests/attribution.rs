@@ -19,13 +19,19 @@ fn a_bystander_is_neither_refused_nor_recorded() {
     let (mut own, mut windows) = (0, 0);
     let sentinels = thread::scope(|scope| {
         let bystander = scope.spawn(|| {
-            let errors = (0..ROUNDS).filter(|_| std::fs::File::open(BYSTANDER).is_err()).count();
+            let errors = (0..ROUNDS)
+                .filter(|_| std::fs::File::open(BYSTANDER).is_err())
+                .count();
             done.store(true, SeqCst);
             errors
         });
         let mut sentinels = Vec::new();
         while !done.load(SeqCst) {
-            let mode = if windows % 2 == 0 { Mode::Block } else { Mode::Observe };
+            let mode = if windows % 2 == 0 {
+                Mode::Block
+            } else {
+                Mode::Observe
+            };
             let sentinel = DirectEffectSentinel::new("flapping").mode(mode);
             for _ in 0..100 {
                 sentinel.watch(open).unwrap();

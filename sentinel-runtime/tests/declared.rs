@@ -69,7 +69,11 @@ fn a_liar_is_refused_raised_and_withdrawn_once() {
     assert_eq!(raised(liar), Some(message("liar")));
     assert_eq!(trust_of("liar"), TrustClass::Opaque);
     assert_eq!(told("liar"), [message("liar")]);
-    assert_eq!(raised(liar), Some(message("liar")), "each call has a record of its own");
+    assert_eq!(
+        raised(liar),
+        Some(message("liar")),
+        "each call has a record of its own"
+    );
     assert_eq!(told("liar").len(), 1);
 }
 

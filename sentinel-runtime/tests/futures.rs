@@ -18,7 +18,11 @@ fn pause() -> impl Future<Output = ()> {
     poll_fn(move |context| {
         context.waker().wake_by_ref();
         let ready = std::mem::replace(&mut polled, true);
-        if ready { Poll::Ready(()) } else { Poll::Pending }
+        if ready {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
     })
 }
 
@@ -122,8 +126,13 @@ async fn take_turns(rounds: usize) {
 
 #[test]
 fn tasks_that_interleave_are_told_apart() {
-    let one = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let one = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
     one.block_on(take_turns(500));
-    let two = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
+    let two = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .build()
+        .unwrap();
     two.block_on(take_turns(500));
 }

@@ -1,5 +1,6 @@
 //! What std does on its own account inside a window: reporting a panic and reading a backtrace
 //! are neither refused nor recorded; what the code itself does meanwhile is.
+#![allow(clippy::print_stderr, reason = "as a panic hook does")]
 
 mod support;
 
@@ -27,7 +28,9 @@ fn the_one_who_panics() {
 fn panics_in_a_window() {
     let sentinel = DirectEffectSentinel::new("panics");
     for _ in 0..3 {
-        let caught = sentinel.watch(|| catch_unwind(the_one_who_panics).is_err()).unwrap();
+        let caught = sentinel
+            .watch(|| catch_unwind(the_one_who_panics).is_err())
+            .unwrap();
         assert!(caught);
     }
     let result = catch_unwind(AssertUnwindSafe(|| sentinel.watch(the_one_who_panics)));
@@ -42,8 +45,16 @@ fn a_panic_is_reported_and_not_recorded() {
         let output = child(test, [("RUST_BACKTRACE", variable)], panics_in_a_window);
         assert!(output.status.success(), "{}", said(&output));
         let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(told.matches("a message that must be seen").count(), 4, "{told}");
-        assert_eq!(told.matches("the_one_who_panics").count(), backtraces, "{told}");
+        assert_eq!(
+            told.matches("a message that must be seen").count(),
+            4,
+            "{told}"
+        );
+        assert_eq!(
+            told.matches("the_one_who_panics").count(),
+            backtraces,
+            "{told}"
+        );
         assert!(!told.contains("to know others by"), "{told}");
     }
 }
@@ -92,19 +103,26 @@ fn a_panic_in_a_destructor_while_unwinding_is_reported_as_well() {
 fn reading_a_backtrace_is_not_recorded() {
     let test = "reading_a_backtrace_is_not_recorded";
     let output = child(test, support::PLAIN, || {
-        let (text, witnesses) = watched(Mode::Block, || {
+        let ((display, debug), witnesses) = watched(Mode::Block, || {
             let display = Backtrace::force_capture().to_string();
             let debug = format!("{:?}", Backtrace::force_capture());
             let _ = std::fs::read("/proc/self/maps");
             let _ = std::fs::read(std::env::current_exe().unwrap_or_default());
             (display, debug)
         });
-        assert!(text.0.contains("reading_a_backtrace"), "{}", text.0);
-        assert!(text.1.contains("reading_a_backtrace"), "{}", text.1);
-        let seen: Vec<_> = witnesses.iter().map(|it| (it.probe(), it.detail())).collect();
+        assert!(display.contains("reading_a_backtrace"), "{display}");
+        assert!(debug.contains("reading_a_backtrace"), "{debug}");
+        let seen: Vec<_> = witnesses
+            .iter()
+            .map(|it| (it.probe(), it.detail()))
+            .collect();
         assert_eq!(
             seen,
-            [("open64", "/proc/self/maps"), ("readlink", "/proc/self/exe"), ("open64", "")],
+            [
+                ("open64", "/proc/self/maps"),
+                ("readlink", "/proc/self/exe"),
+                ("open64", "")
+            ],
             "only what the code did itself"
         );
     });

@@ -98,8 +98,16 @@ const BY_PATH: [(&CStr, &str); 4] = [
 #[test]
 fn a_plug_in_is_probed_however_it_binds() {
     let output = child("a_plug_in_is_probed_however_it_binds", PLAIN, || {
-        assert!(!watched(Mode::Block, open).0, "the first window is older than the plug-ins");
-        for (name, flags) in [("lazy", LAZY), ("now", NOW), ("no_plt", NO_PLT), ("hard", FORTIFIED)] {
+        assert!(
+            !watched(Mode::Block, open).0,
+            "the first window is older than the plug-ins"
+        );
+        for (name, flags) in [
+            ("lazy", LAZY),
+            ("now", NOW),
+            ("no_plt", NO_PLT),
+            ("hard", FORTIFIED),
+        ] {
             let plugin = Plugin::load(&compile(name, flags));
             for (function, probe) in BY_PATH {
                 let (opened, witnesses) = watched(Mode::Block, || plugin.on_file(function));
@@ -119,100 +127,124 @@ fn a_plug_in_is_probed_however_it_binds() {
 
 #[test]
 fn c_may_print_and_run_programs_and_pass_bad_pointers() {
-    let output = child("c_may_print_and_run_programs_and_pass_bad_pointers", PLAIN, || {
-        let plugin = Plugin::load(&compile("now", NOW));
-        let (printed, witnesses) = watched(Mode::Block, || plugin.call(c"plugin_print"));
-        assert!(!printed);
-        assert_eq!(shown(&witnesses), ["printf: %s %d %g %g\\n"]);
-        let (printed, _) = watched(Mode::Observe, || plugin.call(c"plugin_print"));
-        assert!(printed, "with all arguments, see below");
-        let (ran, witnesses) = watched(Mode::Block, || plugin.call(c"plugin_system"));
-        assert!(!ran);
-        assert_eq!(shown(&witnesses), ["system: exit 0"]);
-        let (ran, witnesses) = watched(Mode::Observe, || plugin.call(c"plugin_system"));
-        assert!(ran);
-        assert_eq!(witnesses.len(), 1);
-        for mode in [Mode::Block, Mode::Observe] {
-            let (failed, witnesses) = watched(mode, || plugin.call(c"plugin_bad_pointer"));
-            assert!(failed);
-            assert_eq!(shown(&witnesses), ["open", "rename:  -> "]);
-        }
-    });
+    let output = child(
+        "c_may_print_and_run_programs_and_pass_bad_pointers",
+        PLAIN,
+        || {
+            let plugin = Plugin::load(&compile("now", NOW));
+            let (printed, witnesses) = watched(Mode::Block, || plugin.call(c"plugin_print"));
+            assert!(!printed);
+            assert_eq!(shown(&witnesses), ["printf: %s %d %g %g\\n"]);
+            let (printed, _) = watched(Mode::Observe, || plugin.call(c"plugin_print"));
+            assert!(printed, "with all arguments, see below");
+            let (ran, witnesses) = watched(Mode::Block, || plugin.call(c"plugin_system"));
+            assert!(!ran);
+            assert_eq!(shown(&witnesses), ["system: exit 0"]);
+            let (ran, witnesses) = watched(Mode::Observe, || plugin.call(c"plugin_system"));
+            assert!(ran);
+            assert_eq!(witnesses.len(), 1);
+            for mode in [Mode::Block, Mode::Observe] {
+                let (failed, witnesses) = watched(mode, || plugin.call(c"plugin_bad_pointer"));
+                assert!(failed);
+                assert_eq!(shown(&witnesses), ["open", "rename:  -> "]);
+            }
+        },
+    );
     succeeds(&output);
     let out = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(out.matches("a plug-in prints 7 1.5 2.5\n").count(), 1, "{out}");
+    assert_eq!(
+        out.matches("a plug-in prints 7 1.5 2.5\n").count(),
+        1,
+        "{out}"
+    );
 }
 
 #[test]
 fn loading_is_refused_or_what_is_loaded_is_probed_at_once() {
-    let output = child("loading_is_refused_or_what_is_loaded_is_probed_at_once", PLAIN, || {
-        let library = compile("lazy", LAZY);
-        let path = CString::new(library.to_str().unwrap()).unwrap();
-        let (handle, witnesses) = watched(Mode::Block, || {
-            // SAFETY: our own library.
-            unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW) }
-        });
-        assert!(handle.is_null());
-        assert_eq!(shown(&witnesses), [format!("dlopen: {}", library.display())]);
-        let strict = DirectEffectSentinel::new("inner");
-        let (opened, witnesses) = watched(Mode::Observe, || {
-            let plugin = Plugin::load(&library);
-            strict.watch(|| ()).unwrap();
-            let opened = plugin.on_file(c"plugin_open");
-            (opened, plugin)
-        });
-        assert!(opened.0);
-        assert_eq!(witnesses.len(), 2, "{witnesses:?}");
-        assert_eq!(witnesses[1].probe(), "open");
-        drop(opened);
-    });
+    let output = child(
+        "loading_is_refused_or_what_is_loaded_is_probed_at_once",
+        PLAIN,
+        || {
+            let library = compile("lazy", LAZY);
+            let path = CString::new(library.to_str().unwrap()).unwrap();
+            let (handle, witnesses) = watched(Mode::Block, || {
+                // SAFETY: our own library.
+                unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW) }
+            });
+            assert!(handle.is_null());
+            assert_eq!(
+                shown(&witnesses),
+                [format!("dlopen: {}", library.display())]
+            );
+            let strict = DirectEffectSentinel::new("inner");
+            let (opened, witnesses) = watched(Mode::Observe, || {
+                let plugin = Plugin::load(&library);
+                strict.watch(|| ()).unwrap();
+                let opened = plugin.on_file(c"plugin_open");
+                (opened, plugin)
+            });
+            assert!(opened.0);
+            assert_eq!(witnesses.len(), 2, "{witnesses:?}");
+            assert_eq!(witnesses[1].probe(), "open");
+            drop(opened);
+        },
+    );
     succeeds(&output);
 }
 
 #[test]
 fn unloading_inside_a_window_leaves_nothing_behind() {
-    let output = child("unloading_inside_a_window_leaves_nothing_behind", PLAIN, || {
-        let (lazy, now) = (compile("lazy", LAZY), compile("now", NOW));
-        drop(DirectEffectSentinel::new("first").watching().unwrap());
-        let originals = imports();
-        for _ in 0..50 {
-            let (first, second) = (Plugin::load(&lazy), Plugin::load(&now));
-            let sentinel = DirectEffectSentinel::new("outer").mode(Mode::Observe);
-            let window = sentinel.watching().unwrap();
-            assert!(first.on_file(c"plugin_open"));
-            drop(first);
-            let again = Plugin::load(&lazy);
-            assert!(again.on_file(c"plugin_open"));
-            drop((again, second));
-            drop(window);
-            assert_eq!(imports(), originals);
-        }
-    });
+    let output = child(
+        "unloading_inside_a_window_leaves_nothing_behind",
+        PLAIN,
+        || {
+            let (lazy, now) = (compile("lazy", LAZY), compile("now", NOW));
+            drop(DirectEffectSentinel::new("first").watching().unwrap());
+            let originals = imports();
+            for _ in 0..50 {
+                let (first, second) = (Plugin::load(&lazy), Plugin::load(&now));
+                let sentinel = DirectEffectSentinel::new("outer").mode(Mode::Observe);
+                let window = sentinel.watching().unwrap();
+                assert!(first.on_file(c"plugin_open"));
+                drop(first);
+                let again = Plugin::load(&lazy);
+                assert!(again.on_file(c"plugin_open"));
+                drop((again, second));
+                drop(window);
+                assert_eq!(imports(), originals);
+            }
+        },
+    );
     succeeds(&output);
 }
 
 #[test]
 fn libraries_may_come_and_go_while_windows_flap() {
-    let output = child("libraries_may_come_and_go_while_windows_flap", PLAIN, || {
-        let libraries = [("lazy", LAZY), ("now", NOW)].map(|(name, flags)| compile(name, flags));
-        drop(DirectEffectSentinel::new("first").watching().unwrap());
-        let originals = imports();
-        thread::scope(|scope| {
-            for library in &libraries {
-                scope.spawn(move || {
-                    for _ in 0..300 {
-                        let plugin = Plugin::load(library);
-                        assert!(plugin.on_file(c"plugin_open"), "nobody watches this thread");
+    let output = child(
+        "libraries_may_come_and_go_while_windows_flap",
+        PLAIN,
+        || {
+            let libraries =
+                [("lazy", LAZY), ("now", NOW)].map(|(name, flags)| compile(name, flags));
+            drop(DirectEffectSentinel::new("first").watching().unwrap());
+            let originals = imports();
+            thread::scope(|scope| {
+                for library in &libraries {
+                    scope.spawn(move || {
+                        for _ in 0..300 {
+                            let plugin = Plugin::load(library);
+                            assert!(plugin.on_file(c"plugin_open"), "nobody watches this thread");
+                        }
+                    });
+                }
+                scope.spawn(|| {
+                    for _ in 0..3_000 {
+                        assert!(!watched(Mode::Block, open).0);
                     }
                 });
-            }
-            scope.spawn(|| {
-                for _ in 0..3_000 {
-                    assert!(!watched(Mode::Block, open).0);
-                }
             });
-        });
-        assert_eq!(imports(), originals);
-    });
+            assert_eq!(imports(), originals);
+        },
+    );
     succeeds(&output);
 }

@@ -30,42 +30,60 @@ fn honest() {}
 
 #[test]
 fn the_environment_may_ask_for_observation() {
-    let output = child("the_environment_may_ask_for_observation", [("SENTINEL_MODE", "observe")], || {
-        assert!(liar());
-        assert_eq!(trust_of("liar"), TrustClass::Opaque);
-        let (opened, _) = watched(Mode::Block, open);
-        assert!(!opened, "what a sentinel is told explicitly stands");
-    });
+    let output = child(
+        "the_environment_may_ask_for_observation",
+        [("SENTINEL_MODE", "observe")],
+        || {
+            assert!(liar());
+            assert_eq!(trust_of("liar"), TrustClass::Opaque);
+            let (opened, _) = watched(Mode::Block, open);
+            assert!(!opened, "what a sentinel is told explicitly stands");
+        },
+    );
     succeeds(&output);
 }
 
 #[test]
 fn the_environment_may_turn_declarations_off() {
-    let output = child("the_environment_may_turn_declarations_off", [("SENTINEL_MODE", "off")], || {
-        assert!(liar());
-        assert_eq!(trust_of("liar"), TrustClass::PortMediated);
-        assert!(!watched(Mode::Block, open).0, "only declarations");
-    });
+    let output = child(
+        "the_environment_may_turn_declarations_off",
+        [("SENTINEL_MODE", "off")],
+        || {
+            assert!(liar());
+            assert_eq!(trust_of("liar"), TrustClass::PortMediated);
+            assert!(!watched(Mode::Block, open).0, "only declarations");
+        },
+    );
     succeeds(&output);
 }
 
 #[test]
 fn the_environment_has_the_last_word() {
-    let output = child("the_environment_has_the_last_word", [("SENTINEL_MODE", "block")], || {
-        settings().mode(Mode::Observe).install().unwrap();
-        assert!(catch_unwind(liar).is_err());
-    });
+    let output = child(
+        "the_environment_has_the_last_word",
+        [("SENTINEL_MODE", "block")],
+        || {
+            settings().mode(Mode::Observe).install().unwrap();
+            assert!(catch_unwind(liar).is_err());
+        },
+    );
     succeeds(&output);
 }
 
 #[test]
 fn a_setting_without_meaning_is_an_error_that_names_it() {
-    let test = "a_setting_without_meaning_is_an_error_that_names_it";
-    let output = child(test, [("SENTINEL_MODE", "blcok")], || {
+    let name = "a_setting_without_meaning_is_an_error_that_names_it";
+    let output = child(name, [("SENTINEL_MODE", "blcok")], || {
         let error = DirectEffectSentinel::new("x").watching().unwrap_err();
         let text = error.to_string();
-        assert_eq!(text, "SENTINEL_MODE is `blcok`, but must be block, observe or off");
-        assert!(catch_unwind(honest).is_err(), "and nothing runs as if it were watched");
+        assert_eq!(
+            text,
+            "SENTINEL_MODE is `blcok`, but must be block, observe or off"
+        );
+        assert!(
+            catch_unwind(honest).is_err(),
+            "and nothing runs as if it were watched"
+        );
     });
     succeeds(&output);
 }
@@ -88,7 +106,9 @@ fn resealing_puts_the_loader_s_protection_back() {
             let maps = fs::read_to_string("/proc/self/maps").unwrap();
             let own = std::env::current_exe().unwrap();
             let own = own.to_str().unwrap();
-            maps.lines().filter(|line| line.contains("r--p") && line.ends_with(own)).count()
+            maps.lines()
+                .filter(|line| line.contains("r--p") && line.ends_with(own))
+                .count()
         };
         let before = protected();
         settings().reseal(true).install().unwrap();
@@ -121,7 +141,12 @@ fn evidence(path: &PathBuf) -> Vec<serde_json::Value> {
     lines
         .map(|mut line: serde_json::Value| {
             let place = line.as_object_mut().unwrap();
-            assert!(place["file"].as_str().unwrap().ends_with("tests/process.rs"));
+            assert!(
+                place["file"]
+                    .as_str()
+                    .unwrap()
+                    .ends_with("tests/process.rs")
+            );
             assert!(place["line"].as_u64().unwrap() > 0);
             place.retain(|key, _| key != "file" && key != "line");
             line
@@ -130,7 +155,11 @@ fn evidence(path: &PathBuf) -> Vec<serde_json::Value> {
 }
 
 fn line(event: &str, subject: &str, windows: u64, fs: u64) -> serde_json::Value {
-    let witnesses = if fs == 0 { serde_json::json!({}) } else { serde_json::json!({"fs": fs}) };
+    let witnesses = if fs == 0 {
+        serde_json::json!({})
+    } else {
+        serde_json::json!({"fs": fs})
+    };
     let first = (fs > 0).then(opened);
     serde_json::json!({
         "schema": "sentinel-evidence/1", "event": event, "subject": subject, "windows": windows,
@@ -183,12 +212,20 @@ fn evidence_of_several_processes_shares_a_file_by_whole_lines() {
 #[test]
 fn evidence_that_cannot_be_written_is_one_warning() {
     let test = "evidence_that_cannot_be_written_is_one_warning";
-    let output = child(test, [("SENTINEL_EVIDENCE", "/no/such/folder/evidence")], || {
-        assert!(catch_unwind(liar).is_err());
-    });
+    let output = child(
+        test,
+        [("SENTINEL_EVIDENCE", "/no/such/folder/evidence")],
+        || {
+            assert!(catch_unwind(liar).is_err());
+        },
+    );
     succeeds(&output);
     let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(told.matches("no evidence can be written").count(), 1, "{told}");
+    assert_eq!(
+        told.matches("no evidence can be written").count(),
+        1,
+        "{told}"
+    );
 }
 
 #[port_mediated(subject = "quitter")]
@@ -229,7 +266,13 @@ fn an_observed_command_runs_and_its_output_is_read() {
 fn without_an_object_to_probe_nothing_claims_to_watch() {
     let output = Command::new(env!("CARGO"))
         .args(["rustc", "--offline", "--example", "coverage"])
-        .args(["--message-format", "json", "--", "-C", "target-feature=+crt-static"])
+        .args([
+            "--message-format",
+            "json",
+            "--",
+            "-C",
+            "target-feature=+crt-static",
+        ])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap();

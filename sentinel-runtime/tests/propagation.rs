@@ -10,14 +10,20 @@ use support::{open, opened, poll, shown};
 
 fn opens(sentinel: &DirectEffectSentinel) -> Vec<(bool, bool)> {
     let witnesses = sentinel.witnesses();
-    let opens = witnesses.iter().filter(|witness| witness.probe() == "open64");
-    opens.map(|witness| (witness.refused(), witness.late())).collect()
+    let opens = witnesses
+        .iter()
+        .filter(|witness| witness.probe() == "open64");
+    opens
+        .map(|witness| (witness.refused(), witness.late()))
+        .collect()
 }
 
 #[test]
 fn a_thread_that_carries_the_window_is_watched() {
     let sentinel = DirectEffectSentinel::new("pieces");
-    let opened = sentinel.watch(|| thread::spawn(propagate(open)).join().unwrap()).unwrap();
+    let opened = sentinel
+        .watch(|| thread::spawn(propagate(open)).join().unwrap())
+        .unwrap();
     assert!(!opened);
     assert_eq!(opens(&sentinel), [(true, false)]);
 }
@@ -25,7 +31,9 @@ fn a_thread_that_carries_the_window_is_watched() {
 #[test]
 fn a_thread_that_carries_nothing_is_not() {
     let sentinel = DirectEffectSentinel::new("pieces");
-    let opened = sentinel.watch(|| thread::spawn(open).join().unwrap()).unwrap();
+    let opened = sentinel
+        .watch(|| thread::spawn(open).join().unwrap())
+        .unwrap();
     assert!(opened);
     assert_eq!(shown(&sentinel.witnesses()), ["pthread_create"]);
 }
@@ -50,18 +58,18 @@ fn what_happens_after_the_window_is_late() {
 #[test]
 fn a_piece_of_a_future_is_late_only_once_the_future_is_over() {
     let sentinel = DirectEffectSentinel::new("pieces");
-    let (mut piece, mut sent) = (None, None);
+    let (mut piece, mut other) = (None, None);
     {
         let mut future = pin!(sentinel.watch_future(async {
             piece = Some(propagate(open));
-            sent = Some(propagate(open));
+            other = Some(propagate(open));
             std::future::pending::<()>().await;
         }));
         assert!(poll(future.as_mut()).is_pending());
     }
     // The borrow of the slots ends with the future, so the first piece runs late as well.
     thread::spawn(piece.unwrap()).join().unwrap();
-    thread::spawn(sent.unwrap()).join().unwrap();
+    thread::spawn(other.unwrap()).join().unwrap();
     assert_eq!(opens(&sentinel), [(true, true), (true, true)]);
 
     let (send, receive) = mpsc::channel();
@@ -71,13 +79,19 @@ fn a_piece_of_a_future_is_late_only_once_the_future_is_over() {
     }));
     assert!(poll(future.as_mut()).is_pending());
     thread::spawn(receive.recv().unwrap()).join().unwrap();
-    assert_eq!(opens(&sentinel)[2..], [(true, false)], "between polls is not after");
+    assert_eq!(
+        opens(&sentinel)[2..],
+        [(true, false)],
+        "between polls is not after"
+    );
 }
 
 #[test]
 fn each_poll_of_a_carried_future_is_watched() {
     let sentinel = DirectEffectSentinel::new("pieces");
-    let mut future = sentinel.watch(|| Box::pin(propagate_future(async { open() }))).unwrap();
+    let mut future = sentinel
+        .watch(|| Box::pin(propagate_future(async { open() })))
+        .unwrap();
     let done = thread::spawn(move || poll(future.as_mut())).join().unwrap();
     assert_eq!(done, std::task::Poll::Ready(false));
     assert_eq!(opens(&sentinel), [(true, true)]);
@@ -98,7 +112,11 @@ fn all_windows_are_carried_and_a_crossing_carries_none() {
         .unwrap();
     let again = here.clone();
     assert!(!thread::spawn(move || again.enter(open)).join().unwrap());
-    assert!(!thread::spawn(move || here.enter(|| current().enter(open))).join().unwrap());
+    assert!(
+        !thread::spawn(move || here.enter(|| current().enter(open)))
+            .join()
+            .unwrap()
+    );
     assert_eq!(opens(&outer), [(true, true), (true, true)]);
     assert_eq!(opens(&inner), [(true, true), (true, true)]);
 }

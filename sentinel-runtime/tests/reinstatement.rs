@@ -17,8 +17,11 @@ fn sentinel() -> DirectEffectSentinel {
 
 fn several_out_of_order() {
     let (a, b, c) = (sentinel(), sentinel(), sentinel());
-    let (first, second, third) =
-        (a.watching().unwrap(), b.watching().unwrap(), c.watching().unwrap());
+    let (first, second, third) = (
+        a.watching().unwrap(),
+        b.watching().unwrap(),
+        c.watching().unwrap(),
+    );
     drop(first);
     drop(third);
     drop(second);
@@ -42,7 +45,9 @@ fn a_carried_future() {
     let mut future = sentinel()
         .watch(|| Box::pin(propagate_future(std::future::pending::<()>())))
         .unwrap();
-    thread::spawn(move || assert!(poll(future.as_mut()).is_pending())).join().unwrap();
+    thread::spawn(move || assert!(poll(future.as_mut()).is_pending()))
+        .join()
+        .unwrap();
 }
 
 /// Every thread closes its window when another tells it to, in an order that changes.
@@ -80,7 +85,11 @@ fn every_import_is_as_the_loader_left_it() {
     assert!(originals.len() > 20);
     {
         let _window = sentinel().watching().unwrap();
-        let probed = imports().iter().zip(&originals).filter(|(now, then)| now != then).count();
+        let probed = imports()
+            .iter()
+            .zip(&originals)
+            .filter(|(now, then)| now != then)
+            .count();
         assert!(probed > 20, "{probed} of {}", originals.len());
     }
     for (name, act) in [

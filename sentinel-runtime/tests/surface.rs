@@ -25,37 +25,60 @@ struct Case {
     run: fn(&Path) -> io::Result<()>,
 }
 
-const fn case(
-    class: EffectClass,
-    first: &'static str,
-    run: fn(&Path) -> io::Result<()>,
-) -> Case {
+const fn case(class: EffectClass, first: &'static str, run: fn(&Path) -> io::Result<()>) -> Case {
     Case { class, first, run }
 }
 
 /// Each works in observe mode in a folder that `prepare` has filled.
 const CASES: &[Case] = &[
-    case(EffectClass::Fs, "open64: {}/file", |dir| File::open(dir.join("file")).map(drop)),
-    case(EffectClass::Fs, "open64: {}/new", |dir| File::create(dir.join("new")).map(drop)),
     case(EffectClass::Fs, "open64: {}/file", |dir| {
-        OpenOptions::new().append(true).open(dir.join("file")).map(drop)
+        File::open(dir.join("file")).map(drop)
     }),
-    case(EffectClass::Fs, "open64: {}/file", |dir| fs::read(dir.join("file")).map(drop)),
-    case(EffectClass::Fs, "open64: {}/new", |dir| fs::write(dir.join("new"), "text")),
+    case(EffectClass::Fs, "open64: {}/new", |dir| {
+        File::create(dir.join("new")).map(drop)
+    }),
+    case(EffectClass::Fs, "open64: {}/file", |dir| {
+        OpenOptions::new()
+            .append(true)
+            .open(dir.join("file"))
+            .map(drop)
+    }),
+    case(EffectClass::Fs, "open64: {}/file", |dir| {
+        fs::read(dir.join("file")).map(drop)
+    }),
+    case(EffectClass::Fs, "open64: {}/new", |dir| {
+        fs::write(dir.join("new"), "text")
+    }),
     case(EffectClass::Fs, "open64: {}/file", |dir| {
         fs::copy(dir.join("file"), dir.join("new")).map(drop)
     }),
-    case(EffectClass::Fs, "statx: {}/file", |dir| fs::metadata(dir.join("file")).map(drop)),
+    case(EffectClass::Fs, "statx: {}/file", |dir| {
+        fs::metadata(dir.join("file")).map(drop)
+    }),
     case(EffectClass::Fs, "statx: {}/link", |dir| {
         fs::symlink_metadata(dir.join("link")).map(drop)
     }),
-    case(EffectClass::Fs, "readlink: {}/link", |dir| fs::read_link(dir.join("link")).map(drop)),
-    case(EffectClass::Fs, "realpath: {}/link", |dir| fs::canonicalize(dir.join("link")).map(drop)),
-    case(EffectClass::Fs, "opendir: {}", |dir| fs::read_dir(dir).map(drop)),
-    case(EffectClass::Fs, "mkdir: {}/new", |dir| fs::create_dir(dir.join("new"))),
-    case(EffectClass::Fs, "mkdir: {}/new/deep", |dir| fs::create_dir_all(dir.join("new/deep"))),
-    case(EffectClass::Fs, "rmdir: {}/empty", |dir| fs::remove_dir(dir.join("empty"))),
-    case(EffectClass::Fs, "unlink: {}/file", |dir| fs::remove_file(dir.join("file"))),
+    case(EffectClass::Fs, "readlink: {}/link", |dir| {
+        fs::read_link(dir.join("link")).map(drop)
+    }),
+    case(EffectClass::Fs, "realpath: {}/link", |dir| {
+        fs::canonicalize(dir.join("link")).map(drop)
+    }),
+    case(EffectClass::Fs, "opendir: {}", |dir| {
+        fs::read_dir(dir).map(drop)
+    }),
+    case(EffectClass::Fs, "mkdir: {}/new", |dir| {
+        fs::create_dir(dir.join("new"))
+    }),
+    case(EffectClass::Fs, "mkdir: {}/new/deep", |dir| {
+        fs::create_dir_all(dir.join("new/deep"))
+    }),
+    case(EffectClass::Fs, "rmdir: {}/empty", |dir| {
+        fs::remove_dir(dir.join("empty"))
+    }),
+    case(EffectClass::Fs, "unlink: {}/file", |dir| {
+        fs::remove_file(dir.join("file"))
+    }),
     case(EffectClass::Fs, "rename: {}/file -> {}/new", |dir| {
         fs::rename(dir.join("file"), dir.join("new"))
     }),
@@ -72,9 +95,15 @@ const CASES: &[Case] = &[
     case(EffectClass::Fs, "chown: {}/file", |dir| {
         unix::fs::chown(dir.join("file"), None, None)
     }),
-    case(EffectClass::Fs, "realpath: .", |_| fs::canonicalize(".").map(drop)),
-    case(EffectClass::Net, "socket: inet stream", |_| TcpListener::bind("127.0.0.1:0").map(drop)),
-    case(EffectClass::Net, "socket: inet datagram", |_| UdpSocket::bind("127.0.0.1:0").map(drop)),
+    case(EffectClass::Fs, "realpath: .", |_| {
+        fs::canonicalize(".").map(drop)
+    }),
+    case(EffectClass::Net, "socket: inet stream", |_| {
+        TcpListener::bind("127.0.0.1:0").map(drop)
+    }),
+    case(EffectClass::Net, "socket: inet datagram", |_| {
+        UdpSocket::bind("127.0.0.1:0").map(drop)
+    }),
     case(EffectClass::Net, "socket: inet6 stream", |_| {
         // Nobody listens there; which error it is tells whether it was tried.
         refused_by_peer(TcpStream::connect("[::1]:1"))
@@ -85,8 +114,12 @@ const CASES: &[Case] = &[
     case(EffectClass::Net, "socket: unix stream", |dir| {
         refused_by_peer(UnixStream::connect(dir.join("file")))
     }),
-    case(EffectClass::Net, "socketpair: unix stream", |_| UnixStream::pair().map(drop)),
-    case(EffectClass::Net, "socket: unix datagram", |_| UnixDatagram::unbound().map(drop)),
+    case(EffectClass::Net, "socketpair: unix stream", |_| {
+        UnixStream::pair().map(drop)
+    }),
+    case(EffectClass::Net, "socket: unix datagram", |_| {
+        UnixDatagram::unbound().map(drop)
+    }),
     case(EffectClass::Net, "getaddrinfo: localhost", |_| {
         ("localhost", 80).to_socket_addrs().map(drop)
     }),
@@ -139,7 +172,10 @@ fn what_std_does_is_done_and_recorded_in_observe_mode() {
         let expected = case.first.replace("{}", dir.to_str().expect("text"));
         assert_eq!(shown(&witnesses).first(), Some(&expected));
         result.expect(&expected);
-        assert!(witnesses.iter().all(|witness| !witness.refused()), "{witnesses:?}");
+        assert!(
+            witnesses.iter().all(|witness| !witness.refused()),
+            "{witnesses:?}"
+        );
     }
 }
 

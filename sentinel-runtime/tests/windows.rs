@@ -1,10 +1,13 @@
 //! Windows on one thread: nested, closed in any order, left by a panic, hidden by crossings.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "printing is one of the effects"
+)]
 
 mod support;
 
-use sentinel_runtime::{
-    DirectEffectSentinel, EffectClass, Mode, RawCoverage, crossing, reentry,
-};
+use sentinel_runtime::{DirectEffectSentinel, EffectClass, Mode, RawCoverage, crossing, reentry};
 use std::{
     fs::{self, File},
     io::{self, Write},
@@ -34,7 +37,9 @@ fn a_witness_says_where_its_window_was_opened() {
 #[test]
 fn a_swallowed_error_does_not_make_it_clean() {
     let sentinel = sentinel(Mode::Block);
-    let text = sentinel.watch(|| fs::read_to_string(FILE).unwrap_or_default()).unwrap();
+    let text = sentinel
+        .watch(|| fs::read_to_string(FILE).unwrap_or_default())
+        .unwrap();
     assert_eq!(text, "");
     let error = sentinel.assert_clean().unwrap_err();
     assert_eq!(error.subject(), "window");
@@ -51,7 +56,7 @@ fn a_swallowed_error_does_not_make_it_clean() {
 
 #[test]
 fn several_witnesses_are_ordered_and_none_is_merged() {
-    let (_, witnesses) = watched(Mode::Block, || {
+    let ((), witnesses) = watched(Mode::Block, || {
         let _ = fs::remove_file("b");
         let _ = fs::remove_file("a");
         let _ = fs::remove_file("b");
@@ -103,13 +108,18 @@ fn two_windows_of_one_sentinel_record_once() {
         .watch(|| lax.watch(|| sentinel.watch(open).unwrap()).unwrap())
         .unwrap();
     assert_eq!(shown(&sentinel.witnesses()), [opened()]);
-    lax.watch(|| sentinel.watch(|| lax.watch(open).unwrap()).unwrap()).unwrap();
+    lax.watch(|| sentinel.watch(|| lax.watch(open).unwrap()).unwrap())
+        .unwrap();
     assert_eq!(sentinel.witnesses().len(), 2);
 }
 
 #[test]
 fn windows_close_in_any_order() {
-    let (a, b, c) = (sentinel(Mode::Block), sentinel(Mode::Block), sentinel(Mode::Block));
+    let (a, b, c) = (
+        sentinel(Mode::Block),
+        sentinel(Mode::Block),
+        sentinel(Mode::Block),
+    );
     let first = a.watching().unwrap();
     let second = b.watching().unwrap();
     let third = c.watching().unwrap();
@@ -132,7 +142,10 @@ fn windows_close_in_any_order() {
 fn nesting_has_no_limit() {
     const DEPTH: usize = 10_000;
     let sentinels: Vec<_> = (0..DEPTH).map(|_| sentinel(Mode::Block)).collect();
-    let mut windows: Vec<_> = sentinels.iter().map(|it| Some(it.watching().unwrap())).collect();
+    let mut windows: Vec<_> = sentinels
+        .iter()
+        .map(|it| Some(it.watching().unwrap()))
+        .collect();
     assert!(!open());
     // 7 919 is prime to the depth, so this visits every window, in an order like none.
     for step in 0..DEPTH {
@@ -146,12 +159,17 @@ fn nesting_has_no_limit() {
 fn more_witnesses_than_fit_are_counted() {
     let sentinel = sentinel(Mode::Block);
     let effects = 5_000;
-    sentinel.watch(|| (0..effects).for_each(|_| assert!(!open()))).unwrap();
+    sentinel
+        .watch(|| (0..effects).for_each(|_| assert!(!open())))
+        .unwrap();
     let kept = sentinel.witnesses().len() as u64;
     assert!(sentinel.dropped() > 0);
     assert_eq!(kept + sentinel.dropped(), effects);
     let text = sentinel.assert_clean().unwrap_err().to_string();
-    assert!(text.contains(&format!("and {} more", sentinel.dropped())), "{text}");
+    assert!(
+        text.contains(&format!("and {} more", sentinel.dropped())),
+        "{text}"
+    );
 }
 
 #[test]
@@ -189,7 +207,10 @@ fn a_crossing_hides_what_is_outside_it_and_not_what_is_inside() {
     outer
         .watch(|| {
             assert!(crossing(open), "the framework may");
-            assert!(crossing(|| inner.watch(open).unwrap()), "and only the inner window sees");
+            assert!(
+                crossing(|| inner.watch(open).unwrap()),
+                "and only the inner window sees"
+            );
             assert!(!open());
         })
         .unwrap();
@@ -205,7 +226,10 @@ fn a_reentry_undoes_one_crossing() {
             assert!(!crossing(|| reentry(open)));
             assert!(crossing(|| reentry(|| crossing(open))));
             assert!(!crossing(|| reentry(|| crossing(|| reentry(open)))));
-            assert!(crossing(|| crossing(|| reentry(open))), "still inside the outer one");
+            assert!(
+                crossing(|| crossing(|| reentry(open))),
+                "still inside the outer one"
+            );
             assert!(!reentry(open), "where there is none, it changes nothing");
         })
         .unwrap();
@@ -240,7 +264,11 @@ struct Reopening(std::path::PathBuf);
 
 impl Write for Reopening {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        File::options().append(true).create(true).open(&self.0)?.write(bytes)
+        File::options()
+            .append(true)
+            .create(true)
+            .open(&self.0)?
+            .write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -250,15 +278,19 @@ impl Write for Reopening {
 
 #[test]
 fn standard_output_is_refused_without_a_panic() {
-    let output = support::child("standard_output_is_refused_without_a_panic", support::PLAIN, || {
-        println!("before");
-        let ((), witnesses) = watched(Mode::Block, || println!("inside"));
-        println!("after");
-        assert_eq!(shown(&witnesses), ["write: 1"]);
-        assert_eq!(witnesses[0].class(), EffectClass::Stdio);
-        let ((), witnesses) = watched(Mode::Block, || eprintln!("inside"));
-        assert_eq!(shown(&witnesses), ["write: 2"]);
-    });
+    let output = support::child(
+        "standard_output_is_refused_without_a_panic",
+        support::PLAIN,
+        || {
+            println!("before");
+            let ((), witnesses) = watched(Mode::Block, || println!("inside"));
+            println!("after");
+            assert_eq!(shown(&witnesses), ["write: 1"]);
+            assert_eq!(witnesses[0].class(), EffectClass::Stdio);
+            let ((), witnesses) = watched(Mode::Block, || eprintln!("inside"));
+            assert_eq!(shown(&witnesses), ["write: 2"]);
+        },
+    );
     assert!(output.status.success(), "{}", support::said(&output));
     let out = String::from_utf8(output.stdout).unwrap();
     assert!(out.contains("before\nafter\n"), "{out}");
@@ -271,7 +303,10 @@ fn the_environment_and_threads_are_recorded_and_never_refused() {
         std::env::set_current_dir(std::env::current_dir().unwrap()).unwrap();
         std::thread::spawn(open).join().unwrap()
     });
-    let seen: Vec<_> = witnesses.iter().map(|it| (it.probe(), it.class(), it.refused())).collect();
+    let seen: Vec<_> = witnesses
+        .iter()
+        .map(|it| (it.probe(), it.class(), it.refused()))
+        .collect();
     assert_eq!(
         seen,
         [

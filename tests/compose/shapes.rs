@@ -3,7 +3,7 @@
 
 use ::sentinel_runtime::{port, port_mediated};
 use ::std::boxed::Box;
-use ::std::future::{ready, Future};
+use ::std::future::{Future, ready};
 use ::std::iter::Iterator;
 use ::std::marker::Send;
 use ::std::ops::{Drop, Fn, FnMut, FnOnce};

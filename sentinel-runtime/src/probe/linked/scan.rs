@@ -239,9 +239,8 @@ pub(crate) fn imports() -> Vec<(usize, usize)> {
         object.imports(|import| {
             if names::probe(import.name).is_some() {
                 // SAFETY: the word belongs to an object that the loader holds still.
-                let word = unsafe {
-                    AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(import.slot))
-                };
+                let word =
+                    unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(import.slot)) };
                 imports.push((import.slot, word.load(Relaxed)));
             }
         });
