@@ -51,7 +51,7 @@ impl Call {
             record: Arc::clone(&self.record),
             mode: self.mode,
             allowed: self.declaration.classes(),
-            location: Some(Location::caller()),
+            location: Location::caller(),
             span,
         };
         match Open::new(watch) {

@@ -1,7 +1,7 @@
 //! Declarations: where, under what name and with what exceptions something was declared
 //! port-mediated. What a call of it means is `call`'s business.
 
-use crate::{__private, settings::Mode, trust::Tally, window::Classes};
+use crate::{__private, settings::Mode, tally::Tally, window::Classes};
 use sentinel_effects::EffectClass;
 use std::sync::OnceLock;
 
@@ -117,7 +117,7 @@ impl Declaration {
 
     pub(crate) fn tally(&self) -> &'static Tally {
         self.tally
-            .get_or_init(|| Tally::registered(self.subject, self.file, self.line))
+            .get_or_init(|| Tally::of_declaration(self.subject, self.file, self.line))
     }
 
     /// What is counted so far, if it was ever called.

@@ -35,6 +35,7 @@ mod propagate;
 mod record;
 mod sentinel;
 mod settings;
+mod tally;
 mod trust;
 mod watched;
 mod window;

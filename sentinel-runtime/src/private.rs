@@ -128,3 +128,9 @@ impl<F: Future> Future for Declared<F> {
         polled
     }
 }
+
+/// Every import of a probed function: its address, and what it holds now. For tests that want to
+/// see the originals back.
+pub fn imports() -> Vec<(usize, usize)> {
+    crate::probe::platform::imports()
+}

@@ -5,22 +5,38 @@ use crate::{
     declared::Declaration,
     error::MisdeclaredExtensionError,
     probe::buffer::{Buffer, Capacity, Entry},
+    settings,
+    tally::Tally,
     witness::DirectEffectWitness,
 };
-use core::sync::atomic::{
-    AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
+use core::{
+    panic::Location,
+    sync::atomic::{
+        AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
+    },
 };
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::OnceLock};
 
 pub(crate) struct Record {
     subject: Cow<'static, str>,
-    declaration: Option<&'static Declaration>,
+    origin: Origin,
+    /// What a sentinel's windows are counted in, where evidence is asked for.
+    tally: OnceLock<Option<&'static Tally>>,
     buffer: Buffer,
     /// How many windows that write here are open, on all threads.
     open: AtomicUsize,
     /// How many entries have been judged.
     judged: AtomicUsize,
     dropped_judged: AtomicU64,
+}
+
+/// What the record is of.
+#[derive(Clone, Copy)]
+enum Origin {
+    /// One call of a declared function.
+    Declared(&'static Declaration),
+    /// A sentinel that was made here.
+    Sentinel(&'static Location<'static>),
 }
 
 /// A sentinel in a test may see much; it is made seldom.
@@ -35,23 +51,20 @@ const DECLARED: Capacity = Capacity {
 };
 
 impl Record {
-    pub(crate) fn explicit(subject: String) -> Self {
-        Self::new(Cow::Owned(subject), None, EXPLICIT)
+    pub(crate) fn sentinel(subject: String, place: &'static Location<'static>) -> Self {
+        Self::new(Cow::Owned(subject), Origin::Sentinel(place), EXPLICIT)
     }
 
     pub(crate) fn declared(declaration: &'static Declaration) -> Self {
         let subject = Cow::Borrowed(declaration.subject());
-        Self::new(subject, Some(declaration), DECLARED)
+        Self::new(subject, Origin::Declared(declaration), DECLARED)
     }
 
-    fn new(
-        subject: Cow<'static, str>,
-        declaration: Option<&'static Declaration>,
-        capacity: Capacity,
-    ) -> Self {
+    fn new(subject: Cow<'static, str>, origin: Origin, capacity: Capacity) -> Self {
         Self {
             subject,
-            declaration,
+            origin,
+            tally: OnceLock::new(),
             buffer: Buffer::new(capacity),
             open: AtomicUsize::new(0),
             judged: AtomicUsize::new(0),
@@ -64,7 +77,20 @@ impl Record {
     }
 
     pub(crate) fn declaration(&self) -> Option<&'static Declaration> {
-        self.declaration
+        match self.origin {
+            Origin::Declared(declaration) => Some(declaration),
+            Origin::Sentinel(_) => None,
+        }
+    }
+
+    /// What its windows and witnesses are counted in. A sentinel is counted for evidence only.
+    pub(crate) fn tally(&self) -> Option<&'static Tally> {
+        match self.origin {
+            Origin::Declared(declaration) => Some(declaration.tally()),
+            Origin::Sentinel(place) => *self.tally.get_or_init(|| {
+                settings::evidence().map(|_| Tally::of_sentinel(&self.subject, place))
+            }),
+        }
     }
 
     pub(crate) fn push(&self, entry: Entry, text: &[u8]) {

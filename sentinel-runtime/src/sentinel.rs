@@ -34,9 +34,10 @@ pub struct DirectEffectSentinel {
 
 impl DirectEffectSentinel {
     /// A sentinel that refuses what it sees. See [`mode`](Self::mode).
+    #[track_caller]
     pub fn new(subject: impl Into<String>) -> Self {
         Self {
-            record: Arc::new(Record::explicit(subject.into())),
+            record: Arc::new(Record::sentinel(subject.into(), Location::caller())),
             mode: Mode::Block,
             allowed: Classes::default(),
         }
@@ -108,7 +109,7 @@ impl DirectEffectSentinel {
         if self.record.is_clean() {
             return Ok(());
         }
-        trust::withdraw(self.subject());
+        trust::withdraw(&self.record);
         Err(self.record.misdeclared())
     }
 
@@ -117,7 +118,7 @@ impl DirectEffectSentinel {
             record: Arc::clone(&self.record),
             mode: self.mode,
             allowed: self.allowed,
-            location: Some(location),
+            location,
             span,
         }
     }

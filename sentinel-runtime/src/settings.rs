@@ -1,9 +1,9 @@
 //! What the process as a whole decides: by code, by environment, until the first window opens.
 
-use crate::error::WatchError;
+use crate::{error::WatchError, evidence};
 use std::{
     env,
-    ffi::OsString,
+    path::{self, Path, PathBuf},
     sync::{Mutex, OnceLock, PoisonError},
 };
 
@@ -109,7 +109,7 @@ pub(crate) struct Frozen {
     pub(crate) mode: Option<Mode>,
     pub(crate) reseal: bool,
     pub(crate) require_coverage: Option<bool>,
-    pub(crate) evidence: Option<OsString>,
+    pub(crate) evidence: Option<PathBuf>,
 }
 
 /// The settings, which can't be changed any more.
@@ -123,6 +123,14 @@ pub(crate) fn frozen() -> Result<&'static Frozen, &'static WatchError> {
         .as_ref()
 }
 
+/// The file for evidence, where one is asked for.
+pub(crate) fn evidence() -> Option<&'static Path> {
+    match FROZEN.get() {
+        Some(Ok(frozen)) => frozen.evidence.as_deref(),
+        _ => None,
+    }
+}
+
 /// Whether pages are to be made read-only again.
 pub(crate) fn reseal() -> bool {
     matches!(FROZEN.get(), Some(Ok(Frozen { reseal: true, .. })))
@@ -132,12 +140,16 @@ fn freeze(settings: &Settings) -> Result<Frozen, WatchError> {
     if switch("SENTINEL_DEEP")?.unwrap_or(settings.deep) {
         return Err(WatchError::DeepUnavailable);
     }
-    Ok(Frozen {
+    let frozen = Frozen {
         mode: mode(settings)?,
         reseal: settings.reseal,
         require_coverage: switch("SENTINEL_REQUIRE_COVERAGE")?.or(settings.require_coverage),
-        evidence: env::var_os("SENTINEL_EVIDENCE").filter(|path| !path.is_empty()),
-    })
+        evidence: file("SENTINEL_EVIDENCE"),
+    };
+    if frozen.evidence.is_some() {
+        evidence::arm();
+    }
+    Ok(frozen)
 }
 
 fn mode(settings: &Settings) -> Result<Option<Mode>, WatchError> {
@@ -172,4 +184,10 @@ fn switch(variable: &'static str) -> Result<Option<bool>, WatchError> {
 fn value(variable: &str) -> Option<String> {
     let value = env::var_os(variable)?;
     (!value.is_empty()).then(|| value.to_string_lossy().into_owned())
+}
+
+/// A file that an environment variable names, wherever the process goes from here.
+fn file(variable: &str) -> Option<PathBuf> {
+    let path = env::var_os(variable).filter(|path| !path.is_empty())?;
+    Some(path::absolute(&path).unwrap_or_else(|_| path.into()))
 }

@@ -10,6 +10,7 @@ use crate::{
     },
     record::Record,
     settings::{self, Mode},
+    tally::Tally,
 };
 use core::{
     cell::OnceCell,
@@ -52,7 +53,7 @@ pub(crate) struct Watch {
     pub(crate) record: Arc<Record>,
     pub(crate) mode: Mode,
     pub(crate) allowed: Classes,
-    pub(crate) location: Option<&'static Location<'static>>,
+    pub(crate) location: &'static Location<'static>,
     pub(crate) span: Span,
 }
 
@@ -92,7 +93,7 @@ pub(crate) struct Carried {
     pub(crate) record: Arc<Record>,
     mode: Mode,
     allowed: Classes,
-    location: Option<&'static Location<'static>>,
+    location: &'static Location<'static>,
     over: Over,
 }
 
@@ -116,6 +117,7 @@ impl Carried {
 
 /// A window that is open on this thread.
 pub(crate) struct Open {
+    /// Taken when the window closes.
     token: Option<Token>,
     pub(crate) coverage: Coverage,
 }
@@ -127,30 +129,21 @@ impl Open {
         Self::unprepared(watch).ok_or(WatchError::NoSlots)
     }
 
-    fn unprepared(watch: Watch) -> Option<Self> {
+    /// A window in a process that may not be ready for it. `None` where no slot can be probed.
+    pub(crate) fn unprepared(watch: Watch) -> Option<Self> {
         let _inside = Inside::enter();
         let coverage = platform::install()?;
         watch.record.opened();
         let token = Some(Token::push(Kind::Window(watch)));
         Some(Self { token, coverage })
     }
-
-    /// Not a window: it sees nothing, and its coverage says so.
-    fn blind() -> Self {
-        Self {
-            token: None,
-            coverage: Coverage::NONE,
-        }
-    }
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
-        let Some(token) = self.token.take() else {
-            return;
-        };
         let _inside = Inside::enter();
-        if let Some(watch) = token.watch() {
+        let token = self.token.take();
+        if let Some(watch) = token.as_ref().and_then(Token::watch) {
             watch.record.closed();
             if let Span::Window(over) = &watch.span
                 && let Some(over) = over.get()
@@ -161,26 +154,6 @@ impl Drop for Open {
         drop(token);
         platform::uninstall();
     }
-}
-
-/// Runs `act` in a window before windows are known to work. `None` where none can be opened;
-/// otherwise what `act` returned and how many witnesses there were.
-#[cfg_attr(
-    not(all(target_os = "linux", target_arch = "x86_64")),
-    expect(dead_code, reason = "only probes need a trial")
-)]
-pub(crate) fn trial<R>(mode: Mode, act: impl FnOnce() -> R) -> Option<(R, usize)> {
-    let record = Arc::new(Record::explicit(String::new()));
-    let open = Open::unprepared(Watch {
-        record: Arc::clone(&record),
-        mode,
-        allowed: Classes::default(),
-        location: None,
-        span: Span::Window(OnceCell::new()),
-    })?;
-    let result = act();
-    drop(open);
-    Some((result, record.witnesses().len()))
 }
 
 /// An open window; it closes when dropped. What happens on this thread until then is recorded
@@ -203,7 +176,10 @@ pub(crate) fn trial<R>(mode: Mode, act: impl FnOnce() -> R) -> Option<(R, usize)
 /// ```
 #[must_use = "a window that is dropped at once sees nothing"]
 pub struct Window {
-    open: Open,
+    open: Option<Open>,
+    coverage: Coverage,
+    /// What is counted when the window has closed.
+    counted: Option<(&'static Tally, Arc<Record>)>,
     stays: PhantomData<*const ()>,
 }
 
@@ -217,19 +193,41 @@ impl Window {
                 settings::frozen().is_ok_and(|frozen| frozen.require_coverage != Some(false));
             without && !required
         };
+        let record = Arc::clone(&watch.record);
         let open = match Open::new(watch) {
-            Err(error) if accepts(&error) => Open::blind(),
-            opened => opened?,
+            Ok(open) => Some(open),
+            Err(error) if accepts(&error) => None,
+            Err(error) => return Err(error),
         };
+        let _inside = Inside::enter();
+        let counted = record.tally().map(|tally| (tally, record));
+        if let Some((tally, _)) = &counted {
+            match open {
+                Some(_) => tally.opened(),
+                None => tally.ran_unwatched(),
+            }
+        }
         Ok(Self {
+            coverage: open.as_ref().map_or(Coverage::NONE, |open| open.coverage),
             open,
+            counted,
             stays: PhantomData,
         })
     }
 
     /// What this window can see.
     pub fn coverage(&self) -> Coverage {
-        self.open.coverage
+        self.coverage
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        self.open = None;
+        if let Some((tally, record)) = self.counted.take() {
+            let _inside = Inside::enter();
+            tally.count(&record);
+        }
     }
 }
 

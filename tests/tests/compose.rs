@@ -1,6 +1,7 @@
 //! The attributes together with those of other crates, in both orders: an attribute written
 //! above another expands first.
 #![cfg(target_os = "linux")]
+#![allow(clippy::unused_self, reason = "a specimen need not be useful")]
 
 #[path = "../compose/frameworks.rs"]
 mod frameworks;

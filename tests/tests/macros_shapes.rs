@@ -26,11 +26,11 @@ fn arguments(a: u8, mut b: Vec<bool>, (c, _): (&str, u8), [d, ..]: [char; 3]) ->
 }
 
 #[port_mediated(on_misdeclared = "report")]
-fn generic<T: Default + Debug, const N: usize>(values: [T; N]) -> (bool, Vec<T>)
+fn generic<T: Debug, const N: usize>(values: [T; N]) -> (bool, Vec<T>)
 where
-    T: Clone,
+    [T]: ToOwned<Owned = Vec<T>>,
 {
-    (watched(), values.to_vec())
+    (watched(), values[..].to_owned())
 }
 
 #[port_mediated(on_misdeclared = "report")]
@@ -105,7 +105,7 @@ async fn waits(mut name: String, times: &Cell<u8>) -> Result<String, std::num::P
         pause().await;
         times.set(times.get() + 1);
     }
-    name.push_str("7");
+    name.push('7');
     let value: u8 = name.parse()?;
     Ok(format!("{value}{}", watched()))
 }
@@ -146,11 +146,11 @@ fn returns_block(value: u8) -> impl Future<Output = (bool, u8)> + Send {
 #[port_mediated(on_misdeclared = "report")]
 fn returns_future(value: &Cell<bool>) -> impl Future<Output = bool> + '_ {
     value.set(watched());
-    let future = async move {
-        pause().await;
+    let paused = pause();
+    async move {
+        paused.await;
         watched() && value.get()
-    };
-    future
+    }
 }
 
 #[port_mediated(on_misdeclared = "report")]
@@ -183,6 +183,17 @@ fn returns_pinned_later(
         Ok(value + more + u8::from(watched()))
     });
     future
+}
+
+#[port_mediated(on_misdeclared = "report")]
+#[track_caller]
+fn returns_tracked() -> impl Future<Output = (bool, u32)> {
+    let line = std::panic::Location::caller().line();
+    let inside = watched();
+    async move {
+        pause().await;
+        (inside && watched(), line)
+    }
 }
 
 type Alias<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -229,9 +240,10 @@ fn a_panic_closes_the_window() {
 #[test]
 #[allow(unsafe_code, reason = "an unsafe function is what is declared")]
 fn a_function_with_qualifiers_is_watched() {
-    // SAFETY: both take references.
-    let (sync, later) = unsafe { (dangerous(&true), run(waits_dangerously(&true))) };
-    assert!(sync && later);
+    // SAFETY: it takes a reference.
+    assert!(unsafe { dangerous(&true) });
+    // SAFETY: it takes a reference.
+    assert!(run(unsafe { waits_dangerously(&true) }));
     assert_eq!((foreign(7), foreign(70)), (7, 0));
 }
 
@@ -246,6 +258,7 @@ fn nothing_is_raised_across_a_foreign_abi() {
 fn a_tracked_caller_is_the_caller() {
     let (inside, line) = tracked();
     assert_eq!((inside, line), (true, line!() - 1));
+    assert_eq!(run(returns_tracked()), (true, line!()));
 }
 
 #[test]

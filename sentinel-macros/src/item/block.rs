@@ -90,11 +90,11 @@ fn type_name(ty: &Type) -> String {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
         _ => None,
     }
-    .unwrap_or_else(|| written(ty.to_token_stream()))
+    .unwrap_or_else(|| written(&ty.to_token_stream()))
 }
 
 /// Tokens as text, with a space only where words would run together.
-fn written(tokens: TokenStream) -> String {
+fn written(tokens: &TokenStream) -> String {
     let mut text = String::new();
     for word in tokens.to_string().split_whitespace() {
         let is_part = |c: char| c == '_' || c.is_alphanumeric();

@@ -1,9 +1,12 @@
-//! What depends on the processor: bare system calls. One file an architecture.
+//! What depends on the processor: bare system calls and tail calls. One file an architecture.
 
-#![allow(unsafe_code, reason = "a system call without libc is inline assembly")]
+#![allow(
+    unsafe_code,
+    reason = "what libc and the compiler do not offer is assembly"
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86_64::{readable, writable};
+pub(crate) use x86_64::{Way, gate, read_link, readable, writable};

@@ -1,9 +1,13 @@
 //! System calls made without libc, so that a probe neither disturbs `errno` nor meets another
-//! probe. Only calls that cannot harm the caller's memory are offered.
+//! probe; and gates, through which a call passes as if nothing stood there.
 
-use core::arch::asm;
+use core::{
+    arch::asm,
+    ffi::{CStr, c_void},
+};
 
 const RT_SIGPROCMASK: usize = 14;
+const READLINK: usize = 89;
 const EFAULT: isize = 14;
 
 /// Whether the eight-byte word around `address` can be read.
@@ -12,8 +16,13 @@ const EFAULT: isize = 14;
 /// `rt_sigprocmask` a test of readability that changes nothing and costs one bare system call.
 pub(crate) fn readable(address: usize) -> bool {
     const NO_SUCH_HOW: usize = usize::MAX;
+    let word = address & !7;
+    if word == 0 {
+        // To the kernel a null pointer means that there is no new mask.
+        return false;
+    }
     // SAFETY: the call fails whatever the address is, and writes nothing: no old mask is asked for.
-    let result = unsafe { signal_mask(NO_SUCH_HOW, address & !7, 0) };
+    let result = unsafe { signal_mask(NO_SUCH_HOW, word, 0) };
     result != -EFAULT
 }
 
@@ -28,22 +37,44 @@ pub(crate) unsafe fn writable(address: usize) -> bool {
     result != -EFAULT
 }
 
+/// Where a symbolic link points, as far as there is room; the length of that.
+pub(crate) fn read_link(path: &CStr, target: &mut [u8]) -> Option<usize> {
+    let (path, start, len) = (
+        path.as_ptr().addr(),
+        target.as_mut_ptr().addr(),
+        target.len(),
+    );
+    // SAFETY: the path is terminated, and the kernel writes at most `len` bytes to `target`.
+    let written = unsafe { call(READLINK, [path, start, len, 0]) };
+    usize::try_from(written)
+        .ok()
+        .filter(|written| *written <= len)
+}
+
 /// `rt_sigprocmask(how, new, old, 8)`.
 ///
 /// # Safety
 /// The kernel writes eight bytes to `old` unless it is null or not writable.
 unsafe fn signal_mask(how: usize, new: usize, old: usize) -> isize {
+    // SAFETY: the caller answers for `old`; `new` is only read, and checked by the kernel.
+    unsafe { call(RT_SIGPROCMASK, [how, new, old, 8]) }
+}
+
+/// A bare system call.
+///
+/// # Safety
+/// What the call does to memory must be sound.
+unsafe fn call(number: usize, [a, b, c, d]: [usize; 4]) -> isize {
     let result: isize;
-    // SAFETY: the kernel checks each address itself; `rcx` and `r11` are what the instruction
-    // overwrites.
+    // SAFETY: the caller answers for the call; `rcx` and `r11` are what the instruction overwrites.
     unsafe {
         asm!(
             "syscall",
-            inlateout("rax") RT_SIGPROCMASK => result,
-            in("rdi") how,
-            in("rsi") new,
-            in("rdx") old,
-            in("r10") 8usize,
+            inlateout("rax") number => result,
+            in("rdi") a,
+            in("rsi") b,
+            in("rdx") c,
+            in("r10") d,
             lateout("rcx") _,
             lateout("r11") _,
             options(nostack),
@@ -51,3 +82,97 @@ unsafe fn signal_mask(how: usize, new: usize, old: usize) -> isize {
     }
     result
 }
+
+/// What a gate does next: jump to `real`, or return `result` where that is null.
+#[repr(C)]
+pub(crate) struct Way {
+    real: *const c_void,
+    result: usize,
+}
+
+impl Way {
+    /// On to the real function.
+    pub(crate) fn on(real: *const c_void) -> Self {
+        Self { real, result: 0 }
+    }
+
+    /// Back to the caller, with this value.
+    pub(crate) fn back(result: usize) -> Self {
+        Self {
+            real: core::ptr::null(),
+            result,
+        }
+    }
+}
+
+/// The body of a naked function that calls `decide` with its own arguments and then jumps to the
+/// real function as if it had never been called: with all arguments, variadic ones too, and with
+/// the caller's return address on the stack.
+macro_rules! gate {
+    ($decide:path) => {
+        core::arch::naked_asm!(
+            ".cfi_startproc",
+            "push rbp",
+            ".cfi_def_cfa_offset 16",
+            ".cfi_offset rbp, -16",
+            "mov rbp, rsp",
+            ".cfi_def_cfa_register rbp",
+            "sub rsp, 192",
+            "mov [rsp], rdi",
+            "mov [rsp + 8], rsi",
+            "mov [rsp + 16], rdx",
+            "mov [rsp + 24], rcx",
+            "mov [rsp + 32], r8",
+            "mov [rsp + 40], r9",
+            "mov [rsp + 48], rax",
+            // A variadic caller says in `al` how many vector registers hold arguments.
+            "test al, al",
+            "jz 2f",
+            "movaps [rsp + 64], xmm0",
+            "movaps [rsp + 80], xmm1",
+            "movaps [rsp + 96], xmm2",
+            "movaps [rsp + 112], xmm3",
+            "movaps [rsp + 128], xmm4",
+            "movaps [rsp + 144], xmm5",
+            "movaps [rsp + 160], xmm6",
+            "movaps [rsp + 176], xmm7",
+            "2:",
+            "call {decide}",
+            "mov r11, rax",
+            "mov rax, rdx",
+            "test r11, r11",
+            "jz 4f",
+            "mov rdi, [rsp]",
+            "mov rsi, [rsp + 8]",
+            "mov rdx, [rsp + 16]",
+            "mov rcx, [rsp + 24]",
+            "mov r8, [rsp + 32]",
+            "mov r9, [rsp + 40]",
+            "mov rax, [rsp + 48]",
+            "test al, al",
+            "jz 3f",
+            "movaps xmm0, [rsp + 64]",
+            "movaps xmm1, [rsp + 80]",
+            "movaps xmm2, [rsp + 96]",
+            "movaps xmm3, [rsp + 112]",
+            "movaps xmm4, [rsp + 128]",
+            "movaps xmm5, [rsp + 144]",
+            "movaps xmm6, [rsp + 160]",
+            "movaps xmm7, [rsp + 176]",
+            "3:",
+            ".cfi_remember_state",
+            "leave",
+            ".cfi_def_cfa rsp, 8",
+            "jmp r11",
+            ".cfi_restore_state",
+            "4:",
+            "leave",
+            ".cfi_def_cfa rsp, 8",
+            "ret",
+            ".cfi_endproc",
+            decide = sym $decide,
+        )
+    };
+}
+
+pub(crate) use gate;

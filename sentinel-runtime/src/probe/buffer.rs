@@ -5,7 +5,7 @@ use super::shape::Shape;
 use core::{
     cell::UnsafeCell,
     mem::MaybeUninit,
-    panic::Location,
+    panic::{Location, RefUnwindSafe, UnwindSafe},
     sync::atomic::{
         AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
     },
@@ -45,6 +45,9 @@ pub(crate) struct Buffer {
 unsafe impl Sync for Buffer {}
 // SAFETY: the cells hold plain data that belongs to no thread.
 unsafe impl Send for Buffer {}
+// No panic happens between two halves of a change.
+impl UnwindSafe for Buffer {}
+impl RefUnwindSafe for Buffer {}
 
 /// How much a buffer holds.
 #[derive(Clone, Copy)]

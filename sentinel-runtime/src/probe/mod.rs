@@ -12,6 +12,7 @@
 )]
 
 pub(crate) mod buffer;
+pub(crate) mod ending;
 pub(crate) mod shape;
 pub(crate) mod stack;
 

@@ -7,14 +7,16 @@
 //! each link is written so that the way down is whole at every instruction. The thread-local is
 //! constant-initialised and has no destructor, so a probe may read it at any time.
 
-use crate::{settings::Mode, window::Watch};
+use crate::{record::Record, settings::Mode, window::Watch};
 use core::{
     cell::Cell,
     ops::ControlFlow,
+    panic::{RefUnwindSafe, UnwindSafe},
     ptr::{self, NonNull},
     sync::atomic::{Ordering::SeqCst, compiler_fence},
 };
 use sentinel_effects::EffectClass;
+use std::sync::Arc;
 
 struct Thread {
     top: Cell<*const Frame>,
@@ -54,6 +56,10 @@ pub(crate) struct Frame {
 
 /// A frame on this thread's stack, taken off when the token is dropped, in whatever order.
 pub(crate) struct Token(NonNull<Frame>);
+
+// No panic happens between two halves of a change.
+impl UnwindSafe for Token {}
+impl RefUnwindSafe for Token {}
 
 impl Token {
     pub(crate) fn push(kind: Kind) -> Self {
@@ -222,10 +228,19 @@ impl Drop for Inside {
 }
 
 /// Takes every frame off this thread, as when the process ends: what its exit handlers do is
-/// nobody's effect. The frames stay allocated; their tokens may still be dropped.
-pub(crate) fn abandon() {
+/// nobody's effect. Returns the records of its windows. The frames stay allocated: their tokens
+/// may still be dropped.
+pub(crate) fn abandon() -> Vec<Arc<Record>> {
     THREAD.with(|thread| {
-        thread.top.set(ptr::null());
+        let mut next = thread.top.replace(ptr::null());
         thread.hidden.set(ptr::null());
-    });
+        let mut records = Vec::new();
+        while let Some(frame) = frame_at(next) {
+            if let Kind::Window(watch) = &frame.kind {
+                records.push(Arc::clone(&watch.record));
+            }
+            next = frame.below.get();
+        }
+        records
+    })
 }

@@ -7,6 +7,7 @@ use super::{
     ty::{Bound, Head, TraitId, Type},
 };
 use crate::source::{
+    expand::Position,
     ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
     program::{ImplId, ItemId, Program, Res},
 };
@@ -31,6 +32,8 @@ pub(crate) struct BodyCall<'a> {
     pub pos: Pos,
     /// How many expansions it was written by.
     pub depth: usize,
+    /// What it stands in place of; a pattern is given back as the only arm of a `match`.
+    pub position: Position,
     /// Whether a name is that of a local in scope at the call.
     pub is_local: &'a dyn Fn(&str) -> bool,
 }
@@ -94,7 +97,11 @@ impl<'p> World<'p> {
             let scope = world.generic_scope(imp.module, &[&imp.generics], None, None);
             world.self_types.push(world.ty(&scope, &imp.self_ty));
         }
-        for index in 0..program.impls.len() {
+        for (index, imp) in program.impls.iter().enumerate() {
+            // What a proc-macro crate implements runs in the compiler alone.
+            if world.unit(imp.krate).kind == UnitKind::ProcMacro {
+                continue;
+            }
             world.add_impl(ImplId(
                 u32::try_from(index).expect("a program has fewer than 2^32 impls"),
             ));
@@ -110,6 +117,24 @@ impl<'p> World<'p> {
     /// Why a crate may implement traits for its types where nobody sees it.
     pub(crate) fn unseen_impls(&self, krate: usize) -> Option<&str> {
         self.unseen_impls.get(&krate).map(String::as_str)
+    }
+
+    /// The name that a procedural macro has in its own crate: a derive's is not its function's.
+    pub(crate) fn macro_name(&self, id: ItemId) -> Name {
+        let item = self.program.item(id);
+        let derive = item.attrs.iter().find(|attr| {
+            attr.path
+                .segments
+                .last()
+                .is_some_and(|last| &*last.name == "proc_macro_derive")
+        });
+        let written = derive.map(|attr| attr.tokens.trim_start_matches(['(', ' ']));
+        let named = written.and_then(|tokens| {
+            tokens
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+        });
+        named.map_or_else(|| item.name.clone(), Name::from)
     }
 
     /// The functions that run when a value of a type of the tree is dropped.

@@ -21,6 +21,8 @@ mod pat;
 mod path;
 mod syntax;
 mod ty;
+mod uses;
+mod verbatim;
 
 use std::sync::Arc;
 
@@ -37,6 +39,7 @@ pub(super) use item::Head;
 pub(super) use macros::arguments;
 pub(super) use marks::RESERVED;
 use names::Names;
+pub(super) use path::path_start;
 
 /// How deep the tree may get. Whoever walks it may count on this bound.
 pub const MAX_DEPTH: usize = 2_000;
@@ -123,6 +126,9 @@ fn exact<T>(items: impl Iterator<Item = T>) -> Vec<T> {
     all.shrink_to_fit();
     all
 }
+
+#[cfg(test)]
+mod tests;
 
 /// Where a span starts.
 pub(super) fn place(span: Span) -> Pos {

@@ -261,14 +261,14 @@ impl Builder<'_> {
         textual: TextualId,
     ) {
         self.program.scopes.module_mut(at).open_calls += 1;
-        self.calls.push(Call {
+        self.new_calls.push(Call {
             at,
             place,
             written: call,
             file: item.file,
             pos: item.pos,
             textual,
-            depth: self.depth,
+            origin: self.origin,
         });
     }
 

@@ -1,28 +1,17 @@
 //! The decision about one effect on a watched thread: who sees it, and whether it is refused.
 //! It allocates nothing, locks nothing, formats nothing and cannot panic.
 
-use super::detail::Detail;
+use super::{detail::Detail, parity};
 use crate::probe::{buffer::Entry, stack};
 use core::ffi::{c_int, c_long};
 use sentinel_effects::{AtRuntime, Effect, Refusal};
 
-/// What a probe does next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Call the real function.
-    Pass,
-    /// Fail as the catalogue says.
-    Refuse,
-}
-
-/// Records the effect in every record that it belongs in.
-pub(crate) fn judge(effect: &'static Effect, probe: &'static str, detail: &Detail) -> Verdict {
-    let refusable = effect.refusal != Refusal::Never
-        && matches!(
-            effect.class.at_runtime(),
-            AtRuntime::Refuse | AtRuntime::StaticOnly
-        );
-    let refused = refusable && stack::refuses(effect.class);
+/// Records the effect wherever it belongs, and says whether it must fail.
+pub(crate) fn refuses(effect: &'static Effect, probe: &'static str, detail: &Detail) -> bool {
+    if parity::exempts(effect, detail) {
+        return false;
+    }
+    let refused = may_be_refused(effect) && stack::refuses(effect.class);
     stack::each_record(effect.class, |watch| {
         let entry = Entry {
             probe,
@@ -30,42 +19,94 @@ pub(crate) fn judge(effect: &'static Effect, probe: &'static str, detail: &Detai
             shape: detail.shape,
             refused,
             late: watch.is_late(),
-            location: watch.location,
+            location: Some(watch.location),
         };
         watch.record.push(entry, detail.bytes());
     });
-    if refused {
-        Verdict::Refuse
-    } else {
-        Verdict::Pass
-    }
+    refused
 }
 
-/// A return type of C functions, and its value that means failure.
+fn may_be_refused(effect: &Effect) -> bool {
+    let recorded = matches!(
+        effect.class.at_runtime(),
+        AtRuntime::Record | AtRuntime::OnRequest
+    );
+    effect.refusal != Refusal::Never && !recorded
+}
+
+/// A return type of C functions, and how it tells of failure.
 pub(crate) trait Fails: Copy {
+    /// The value that means failure.
     const FAILURE: Self;
-    /// The value itself as an error number, for functions that return one.
+
+    /// An error number as the value, for functions that return one.
     fn returned(errno: c_int) -> Self;
+
+    /// The value as the register that it is returned in.
+    fn register(self) -> usize;
 }
 
 macro_rules! fails {
     ($($int:ty),*) => {$(
         impl Fails for $int {
             const FAILURE: Self = -1;
+
+            #[allow(clippy::cast_lossless, reason = "no conversion fits them all")]
             fn returned(errno: c_int) -> Self {
-                Self::from(errno)
+                errno as Self
+            }
+
+            #[allow(clippy::cast_possible_truncation, reason = "a register holds any of them")]
+            fn register(self) -> usize {
+                (self as isize).cast_unsigned()
             }
         }
     )*};
 }
-fails!(c_int, c_long);
+fails!(c_int, c_long, isize);
 
-impl<T> Fails for *mut T {
-    const FAILURE: Self = core::ptr::null_mut();
+/// A handler of signals, or another address that is all ones in case of failure.
+impl Fails for usize {
+    const FAILURE: Self = Self::MAX;
+
     fn returned(_: c_int) -> Self {
         Self::FAILURE
     }
+
+    fn register(self) -> usize {
+        self
+    }
 }
+
+impl<T> Fails for *mut T {
+    const FAILURE: Self = core::ptr::null_mut();
+
+    fn returned(_: c_int) -> Self {
+        Self::FAILURE
+    }
+
+    fn register(self) -> usize {
+        self.addr()
+    }
+}
+
+/// For functions that are never refused, whatever they return.
+macro_rules! never {
+    ($($type:ty = $value:expr),*) => {$(
+        impl Fails for $type {
+            const FAILURE: Self = $value;
+
+            fn returned(_: c_int) -> Self {
+                Self::FAILURE
+            }
+
+            fn register(self) -> usize {
+                0
+            }
+        }
+    )*};
+}
+never!(() = (), u32 = 0);
 
 /// What a refused function returns; `errno` is set where its kind of failure asks for it.
 pub(crate) fn refusal<T: Fails>(refusal: Refusal) -> T {

@@ -1,7 +1,11 @@
 //! The loader's list of objects, walked while the loader holds it still. What stands in an object
 //! is `elf`'s business.
 
-use core::{ffi::c_int, ffi::c_void, slice};
+use super::forking::Visit;
+use core::{
+    ffi::{CStr, c_int, c_void},
+    slice,
+};
 use libc::dl_phdr_info;
 
 /// How often the list has grown and shrunk. Equal generations mean the same objects.
@@ -16,6 +20,8 @@ pub(crate) struct Object<'a> {
     /// What to add to an address in the file.
     pub(crate) base: usize,
     pub(crate) headers: &'a [libc::Elf64_Phdr],
+    /// Its path; empty for the program itself.
+    pub(crate) path: &'a CStr,
 }
 
 /// Runs `act` while no object can come or go. `None` where the loader lists nothing.
@@ -45,7 +51,17 @@ pub(crate) fn objects(mut each: impl FnMut(&Object<'_>)) {
             unsafe { slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)) }
         };
         let base = usize::try_from(info.dlpi_addr).unwrap_or_default();
-        each(&Object { base, headers });
+        let path = if info.dlpi_name.is_null() {
+            c""
+        } else {
+            // SAFETY: a name is a terminated string, and the loader holds it still.
+            unsafe { CStr::from_ptr(info.dlpi_name) }
+        };
+        each(&Object {
+            base,
+            headers,
+            path,
+        });
         Next::Continue
     });
 }
@@ -55,23 +71,24 @@ enum Next {
     Stop,
 }
 
-type Visit<'a> = &'a mut dyn FnMut(&dl_phdr_info) -> Next;
+type See<'a> = &'a mut dyn FnMut(&dl_phdr_info) -> Next;
 
-fn iterate(mut visit: Visit<'_>) {
+fn iterate(mut see: See<'_>) {
     unsafe extern "C" fn callback(
         info: *mut dl_phdr_info,
         _size: usize,
         data: *mut c_void,
     ) -> c_int {
-        // SAFETY: `data` is the `visit` of the call below, which outlives it.
-        let visit = unsafe { &mut *data.cast::<Visit<'_>>() };
+        // SAFETY: `data` is the `see` of the call below, which outlives it.
+        let see = unsafe { &mut *data.cast::<See<'_>>() };
         // SAFETY: the loader hands out a record that is good for the length of this call.
         let info = unsafe { &*info };
-        match visit(info) {
+        match see(info) {
             Next::Continue => 0,
             Next::Stop => 1,
         }
     }
+    let _visit = Visit::begin();
     // SAFETY: the callback matches its data, and does not unwind: `extern "C"` aborts first.
-    unsafe { libc::dl_iterate_phdr(Some(callback), (&raw mut visit).cast()) };
+    unsafe { libc::dl_iterate_phdr(Some(callback), (&raw mut see).cast()) };
 }

@@ -2,16 +2,53 @@
 //! loaded object, leads to its probe. With none open, every import is as the loader left it.
 
 mod detail;
+mod dylib;
 mod elf;
+mod exit;
+mod forking;
 mod fs;
+mod ipc;
 mod judge;
 mod loader;
-mod lock;
+mod memory;
 mod names;
+mod net;
+mod parity;
+mod process;
+mod raw;
 mod scan;
 mod slots;
+mod state;
+mod stdio;
 mod table;
 mod trial;
+mod unwind;
 
+pub(crate) use scan::imports;
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
+
+/// Every probe, family by family.
+fn all() -> impl Iterator<Item = &'static table::Probe> {
+    let families = [
+        net::PROBES,
+        process::PROBES,
+        process::GATES,
+        dylib::PROBES,
+        dylib::GATES,
+        dylib::OTHERS,
+        ipc::PROBES,
+        ipc::GATES,
+        state::PROBES,
+        stdio::PROBES,
+        stdio::GATES,
+        exit::PROBES,
+        exit::OTHERS,
+        raw::OTHERS,
+    ];
+    families
+        .into_iter()
+        .chain(fs::PROBES.iter().copied())
+        .flatten()
+        .copied()
+}

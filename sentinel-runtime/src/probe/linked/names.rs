@@ -1,7 +1,7 @@
 //! Which probe stands for a link name, and which real function: looked up once, before any slot
 //! is changed.
 
-use super::table::{self, Probe};
+use super::table::Probe;
 use core::ffi::CStr;
 use std::sync::OnceLock;
 
@@ -20,11 +20,11 @@ pub(crate) fn probe(name: &CStr) -> Option<&'static Probe> {
 /// locks of its own, and a thread that waits for ours may hold them.
 pub(crate) fn resolve() {
     SORTED.get_or_init(|| {
-        let mut probes: Box<[_]> = table::all().collect();
+        let mut probes: Box<[_]> = super::all().collect();
         probes.sort_unstable_by_key(|probe| probe.link);
         probes
     });
-    for probe in table::all() {
+    for probe in super::all() {
         // SAFETY: the name is a terminated string, and asking changes nothing.
         let address = unsafe { libc::dlsym(libc::RTLD_DEFAULT, probe.link.as_ptr()) };
         if !address.is_null() {

@@ -9,7 +9,7 @@
 use super::{
     elf::Import,
     loader::{self, Object},
-    names,
+    names, parity,
     table::Probe,
 };
 use crate::arch;
@@ -114,6 +114,7 @@ impl Found {
     }
 
     fn add(&mut self, object: &Object<'_>) {
+        parity::remember_object(object.path.to_bytes());
         let (image, sealed) = (object.image(), object.sealed().map(whole_pages));
         let mut ready = None;
         object.imports(|import| {
@@ -205,6 +206,12 @@ impl Found {
         }
     }
 
+    /// Puts the originals back without knowing what is still loaded.
+    pub(crate) fn restore_what_is_there(&self) {
+        let there = |slot: &&Slot| arch::readable(slot.address);
+        self.slots.iter().filter(there).for_each(Slot::restore);
+    }
+
     /// Makes the pages of all slots writable, where that is not left so.
     pub(crate) fn unseal(&self) {
         if crate::settings::reseal() {
@@ -222,6 +229,23 @@ impl Found {
             }
         }
     }
+}
+
+/// Every import of a probed function, and what it holds now, whoever put it there.
+pub(crate) fn imports() -> Vec<(usize, usize)> {
+    names::resolve();
+    let mut imports = Vec::new();
+    loader::objects(|object| {
+        object.imports(|import| {
+            if names::probe(import.name).is_some() {
+                // SAFETY: the word belongs to an object that the loader holds still.
+                let word =
+                    unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(import.slot)) };
+                imports.push((import.slot, word.load(Relaxed)));
+            }
+        });
+    });
+    imports
 }
 
 #[derive(Clone, Copy)]

@@ -8,11 +8,14 @@
 
 use super::{
     loader::{self, Generation},
-    lock::Lock,
     scan::Found,
 };
-use crate::coverage::{Coverage, RawCoverage};
+use crate::{
+    coverage::{Coverage, RawCoverage},
+    probe::stack,
+};
 use core::mem;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 struct State {
     /// How many windows are open in the process.
@@ -26,7 +29,7 @@ struct State {
     strangers: usize,
 }
 
-static STATE: Lock<State> = Lock::new(State {
+static STATE: Mutex<State> = Mutex::new(State {
     open: 0,
     generation: None,
     found: Found::EMPTY,
@@ -34,13 +37,19 @@ static STATE: Lock<State> = Lock::new(State {
     strangers: 0,
 });
 
+/// The state. Taken inside the loader's lock only, and nothing is asked of the loader meanwhile.
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Counts one more window, and puts the probes in place if it is the first. `None`, and nothing
 /// is counted, where no slot can be probed.
 pub(crate) fn install() -> Option<Coverage> {
     let mut scanned = false;
     loop {
         let opened = loader::locked(|generation| {
-            STATE.with(|state| state.is_current(generation, scanned).then(|| state.open()))
+            let mut state = state();
+            state.is_current(generation, scanned).then(|| state.open())
         })?;
         match opened {
             Some(coverage) if coverage.libc_slots > 0 => return Some(coverage),
@@ -59,10 +68,9 @@ pub(crate) fn install() -> Option<Coverage> {
 pub(crate) fn uninstall() {
     loop {
         let closed = loader::locked(|generation| {
-            STATE.with(|state| {
-                let may_close = state.open > 1 || state.is_current(generation, true);
-                may_close.then(|| state.close())
-            })
+            let mut state = state();
+            let may_close = state.open > 1 || state.is_current(generation, true);
+            may_close.then(|| state.close())
         });
         match closed {
             Some(None) => scan(),
@@ -78,7 +86,7 @@ pub(crate) fn scan() {
         let fits = loader::locked(|generation| {
             let fits = found.collect();
             if fits {
-                STATE.with(|state| state.adopt(generation, &mut found));
+                state().adopt(generation, &mut found);
             }
             fits
         });
@@ -86,6 +94,17 @@ pub(crate) fn scan() {
             return;
         }
         found = Found::with_room(found.needed());
+    }
+}
+
+/// Forgets the windows of threads that a fork did not copy. The loader's lock may be locked for
+/// ever in a forked child, so it is not taken: no other thread is there to unload anything.
+pub(crate) fn forked() {
+    let mut state = state();
+    state.open = stack::windows();
+    if state.open == 0 {
+        state.found.restore_what_is_there();
+        state.placed = 0;
     }
 }
 

@@ -1,37 +1,25 @@
-//! How a probe is written down, and the list of all probes. A probe is one typed signature line
+//! How a probe is written down, and what is known of each. A probe is one typed signature line
 //! under its link name; everything else comes from the catalogue row of that name.
 
 use core::{
-    ffi::c_void,
+    ffi::{CStr, c_void},
+    ptr,
     sync::atomic::{AtomicPtr, Ordering::AcqRel, Ordering::Acquire},
 };
-use sentinel_effects::Effect;
 
 /// One probed function.
 pub(crate) struct Probe {
-    pub(crate) name: &'static str,
-    /// The name with the zero byte that the loader wants.
-    pub(crate) link: &'static core::ffi::CStr,
-    pub(crate) effect: &'static Effect,
+    pub(crate) link: &'static CStr,
     replacement: fn() -> *const c_void,
     original: AtomicPtr<c_void>,
 }
 
 impl Probe {
-    pub(crate) const fn new(
-        link: &'static core::ffi::CStr,
-        effect: &'static Effect,
-        replacement: fn() -> *const c_void,
-    ) -> Self {
-        let Ok(name) = link.to_str() else {
-            panic!("a link name is ASCII")
-        };
+    pub(crate) const fn new(link: &'static CStr, replacement: fn() -> *const c_void) -> Self {
         Self {
-            name,
             link,
-            effect,
             replacement,
-            original: AtomicPtr::new(core::ptr::null_mut()),
+            original: AtomicPtr::new(ptr::null_mut()),
         }
     }
 
@@ -48,41 +36,58 @@ impl Probe {
 
     /// Captures the real function, once.
     pub(crate) fn capture(&self, address: *const c_void) {
-        let _ = self.original.compare_exchange(
-            core::ptr::null_mut(),
-            address.cast_mut(),
-            AcqRel,
-            Acquire,
-        );
+        let address = address.cast_mut();
+        let _ = self
+            .original
+            .compare_exchange(ptr::null_mut(), address, AcqRel, Acquire);
     }
 }
 
-/// Declares probes: `fn name(argument: type, …) -> type [detail];`, one line each.
+/// A link name with the zero byte that the loader wants.
+pub(crate) const fn link(terminated: &'static str) -> &'static CStr {
+    match CStr::from_bytes_with_nul(terminated.as_bytes()) {
+        Ok(link) => link,
+        Err(_) => panic!("a link name holds no zero byte"),
+    }
+}
+
+/// The row of a link name, or of the id that is given instead. A name that the catalogue does not
+/// know does not compile.
+macro_rules! effect {
+    ($name:ident) => {
+        match sentinel_effects::linked(stringify!($name)) {
+            Some(effect) => effect,
+            None => panic!("the catalogue has no such link name"),
+        }
+    };
+    ($name:ident $id:literal) => {
+        match sentinel_effects::identified($id) {
+            Some(effect) => effect,
+            None => panic!("the catalogue has no such row"),
+        }
+    };
+}
+
+/// Declares probes, one line each: `fn name(argument: type, …) -> type [detail];`.
 ///
-/// The name must be in the catalogue, or it does not compile.
+/// After the detail may stand `as "row.id"`, where the effect is another row's than that of the
+/// link name, and `if (condition)`, where only some calls are effects.
 macro_rules! probes {
-    ($(fn $name:ident($($arg:ident: $type:ty),* $(,)?) -> $result:ty [$detail:expr];)+) => {
+    ($(
+        fn $name:ident($($arg:ident: $type:ty),* $(,)?) -> $result:ty
+            [$detail:expr] $(as $id:literal)? $(if ($condition:expr))?;
+    )+) => {
         $(
             #[allow(non_snake_case, reason = "a probe is named as the C function")]
             mod $name {
-                #[allow(unused_imports, reason = "not every signature needs every type")]
+                #[allow(clippy::wildcard_imports, reason = "the signature's types, whichever")]
                 use super::*;
-                use crate::probe::{linked::{judge, table::Probe}, stack};
+                use crate::probe::{linked::{judge, table}, stack};
 
-                const EFFECT: &sentinel_effects::Effect =
-                    match sentinel_effects::linked(stringify!($name)) {
-                        Some(effect) => effect,
-                        None => panic!("the catalogue has no such link name"),
-                    };
+                const EFFECT: &sentinel_effects::Effect = table::effect!($name $($id)?);
 
-                pub(super) static PROBE: Probe = Probe::new(
-                    match core::ffi::CStr::from_bytes_with_nul(
-                        concat!(stringify!($name), "\0").as_bytes(),
-                    ) {
-                        Ok(link) => link,
-                        Err(_) => panic!("a link name holds no zero byte"),
-                    },
-                    EFFECT,
+                pub(super) static PROBE: table::Probe = table::Probe::new(
+                    table::link(concat!(stringify!($name), "\0")),
                     || replacement as *const core::ffi::c_void,
                 );
 
@@ -94,12 +99,12 @@ macro_rules! probes {
                     // SAFETY: the original has this signature, and slots are given the
                     // replacement only after the original was captured.
                     let real: Function = unsafe { core::mem::transmute(PROBE.original()) };
-                    if !stack::watched() {
+                    let effect = stack::watched() $(&& $condition)?;
+                    if !effect {
                         // SAFETY: the caller keeps the real function's contract.
                         return unsafe { real($($arg),*) };
                     }
-                    let verdict = judge::judge(EFFECT, PROBE.name, &$detail);
-                    if verdict == judge::Verdict::Refuse {
+                    if judge::refuses(EFFECT, stringify!($name), &$detail) {
                         return judge::refusal(EFFECT.refusal);
                     }
                     let _inside = stack::Inside::enter();
@@ -113,9 +118,48 @@ macro_rules! probes {
     };
 }
 
-pub(crate) use probes;
+/// Declares gates: probes of functions that take more than their signature says, or that look at
+/// who called them. Written as with [`probes`], with the arguments that come before the `…`.
+macro_rules! gates {
+    ($(
+        fn $name:ident($($arg:ident: $type:ty),* $(,)?) -> $result:ty
+            [$detail:expr] $(as $id:literal)? $(if ($condition:expr))?;
+    )+) => {
+        $(
+            #[allow(non_snake_case, reason = "a probe is named as the C function")]
+            mod $name {
+                #[allow(clippy::wildcard_imports, reason = "the signature's types, whichever")]
+                use super::*;
+                use crate::{arch, probe::{linked::{judge, table}, stack}};
 
-/// Every probe, family by family.
-pub(crate) fn all() -> impl Iterator<Item = &'static Probe> {
-    [super::fs::PROBES].into_iter().flatten().copied()
+                const EFFECT: &sentinel_effects::Effect = table::effect!($name $($id)?);
+
+                pub(super) static PROBE: table::Probe = table::Probe::new(
+                    table::link(concat!(stringify!($name), "\0")),
+                    || replacement as *const core::ffi::c_void,
+                );
+
+                #[allow(unused_variables, reason = "a signature names all that comes first")]
+                extern "C" fn decide($($arg: $type),*) -> arch::Way {
+                    let effect = stack::watched() $(&& $condition)?;
+                    if effect && judge::refuses(EFFECT, stringify!($name), &$detail) {
+                        let result = judge::refusal::<$result>(EFFECT.refusal);
+                        return arch::Way::back(judge::Fails::register(result));
+                    }
+                    arch::Way::on(PROBE.original())
+                }
+
+                /// # Safety
+                /// As for the function that it stands for: its callers meant to call that.
+                #[unsafe(naked)]
+                unsafe extern "C" fn replacement() {
+                    arch::gate!(decide)
+                }
+            }
+        )+
+
+        pub(super) const GATES: &[&crate::probe::linked::table::Probe] = &[$(&$name::PROBE),+];
+    };
 }
+
+pub(crate) use {effect, gates, probes};

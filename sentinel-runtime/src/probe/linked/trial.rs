@@ -4,9 +4,16 @@
 //! Several threads may do this at the same time. A lock is not held, because the loader is asked
 //! here and a thread that holds the loader's lock may be the one that waits for us.
 
-use super::names;
-use crate::{error::WatchError, settings::Mode, window};
+use super::{forking, names, parity};
+use crate::{
+    error::WatchError,
+    record::Record,
+    settings::Mode,
+    window::{Classes, Open, Span, Watch},
+};
 use core::sync::atomic::{AtomicU8, Ordering::Acquire, Ordering::Release};
+use core::{cell::OnceCell, mem::MaybeUninit, panic::Location};
+use std::sync::Arc;
 
 const UNTRIED: u8 = 0;
 const PASSED: u8 = 1;
@@ -20,7 +27,10 @@ pub(crate) fn prepare() -> Result<(), WatchError> {
     let mut outcome = OUTCOME.load(Acquire);
     if outcome == UNTRIED {
         warm_std();
+        pin();
         names::resolve();
+        parity::learn();
+        forking::watch();
         outcome = attempt();
         OUTCOME.store(outcome, Release);
     }
@@ -36,18 +46,49 @@ fn warm_std() {
     let _ = std::fs::metadata("/");
 }
 
-/// Opens a file that must be refused and seen.
+/// Keeps this code loaded for good, should it be part of a library that its host unloads: handlers
+/// that the process knows lead here.
+fn pin() {
+    let mut place = MaybeUninit::<libc::Dl_info>::uninit();
+    let own = (prepare as *const ()).cast();
+    // SAFETY: the address is code, and the record is written where it returns anything but zero.
+    if unsafe { libc::dladdr(own, place.as_mut_ptr()) } == 0 {
+        return;
+    }
+    // SAFETY: written above.
+    let place = unsafe { place.assume_init() };
+    if !place.dli_fname.is_null() {
+        let flags = libc::RTLD_LAZY | libc::RTLD_NOLOAD | libc::RTLD_NODELETE;
+        // SAFETY: the name is the loader's own, and nothing is loaded that is not there.
+        unsafe { libc::dlopen(place.dli_fname, flags) };
+    }
+}
+
+/// Opens a file in a window of its own, where it must be refused and seen.
+#[track_caller]
 fn attempt() -> u8 {
-    let Some((refused, seen)) = window::trial(Mode::Block, || {
-        // SAFETY: the path is a terminated string; the descriptor, should there be one, is closed.
-        let descriptor = unsafe { libc::open64(c"/".as_ptr(), libc::O_RDONLY) };
-        if descriptor >= 0 {
-            // SAFETY: it was opened above and is known to nobody else.
-            unsafe { libc::close(descriptor) };
-        }
-        descriptor < 0
+    let place = Location::caller();
+    let record = Arc::new(Record::sentinel(String::new(), place));
+    let Some(window) = Open::unprepared(Watch {
+        record: Arc::clone(&record),
+        mode: Mode::Block,
+        allowed: Classes::default(),
+        location: place,
+        span: Span::Window(OnceCell::new()),
     }) else {
         return BLIND;
     };
-    if refused && seen == 1 { PASSED } else { FAILED }
+    // SAFETY: the path is a terminated string.
+    let descriptor = unsafe { libc::open64(c"/".as_ptr(), libc::O_RDONLY) };
+    drop(window);
+    if descriptor >= 0 {
+        // SAFETY: it was opened above and is known to nobody else.
+        unsafe { libc::close(descriptor) };
+        return FAILED;
+    }
+    if record.witnesses().len() == 1 {
+        PASSED
+    } else {
+        FAILED
+    }
 }

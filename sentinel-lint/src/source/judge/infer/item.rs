@@ -216,7 +216,9 @@ impl Walker<'_, '_> {
             Res::Std(_) => {}
             Res::Item(item) => {
                 let krate = self.world.unit(self.world.program.item(*item).krate);
-                if !harmless::is_harmless_macro(&krate.package, name) {
+                // It may stand here by another name than its own.
+                let own = self.world.macro_name(*item);
+                if !harmless::is_harmless_macro(&krate.package, &own) {
                     self.doubt(
                         pos,
                         format!(

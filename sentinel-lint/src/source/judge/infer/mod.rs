@@ -16,13 +16,13 @@ pub(crate) use item::facts_of;
 
 use super::{
     facts::{Edge, Facts, Target},
-    signature::Scope,
+    signature::{Scope, generics},
     ty::{Head, TraitId, Type},
     world::World,
 };
 use crate::source::{
     ir::{Block, Name, Pos, Stmt},
-    program::{ItemId, ModId},
+    program::{ItemId, ModId, Owner},
 };
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ impl<'w, 'p> Walker<'w, 'p> {
             item,
             scope: world.item_scope(item),
             blocks: &world.program.item(item).scopes,
-            locals: Vec::new(),
+            locals: const_parameters(world, item),
             facts: Facts::default(),
             depth: 0,
             expansions: 0,
@@ -197,4 +197,20 @@ fn join(types: impl IntoIterator<Item = Type>) -> Type {
         }
     }
     result
+}
+
+/// The const parameters that a body sees, of its own and of the impl or trait around.
+fn const_parameters(world: &World<'_>, id: ItemId) -> Vec<(Name, Type)> {
+    let item = world.program.item(id);
+    let around: &[Name] = match item.owner {
+        Owner::Impl(imp) => &world.program.imp(imp).generics.consts,
+        Owner::Trait(of) => &generics(&world.program.item(of).kind).consts,
+        Owner::Module | Owner::Foreign(_) => &[],
+    };
+    let own = &generics(&item.kind).consts;
+    around
+        .iter()
+        .chain(own)
+        .map(|name| (name.clone(), Type::Unknown))
+        .collect()
 }

@@ -62,9 +62,7 @@ impl Walker<'_, '_> {
                     self.bind(pat, ty);
                 }
             }
-            PatKind::Macro(_) => {
-                self.doubt(pat.pos, "a macro call in pattern position is not followed")
-            }
+            PatKind::Macro(call) => self.macro_pattern(pat.pos, call, ty),
         }
     }
 

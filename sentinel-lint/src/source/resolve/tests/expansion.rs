@@ -163,6 +163,28 @@ fn the_macros_of_the_compiler_alone_are_not_expanded() {
 }
 
 #[test]
+fn the_inner_macros_of_an_exported_macro_are_its_crates() {
+    let macros =
+        "#[macro_export(local_inner_macros)] macro_rules! outer { ($x:item) => { inner!($x); } }
+                  #[macro_export] macro_rules! inner { ($x:item) => { $x } }";
+    let tree = Tree::default()
+        .lib("b", macros)
+        .lib_with("a", &["b"], "b::outer!(fn f() {});")
+        .lib_with("c", &["b"], "macro_rules! inner { ($x:item) => {} } b::outer!(fn f() {});")
+        .lib("d", "#[macro_export] macro_rules! outer { ($x:item) => { inner!($x); } } #[macro_export] macro_rules! inner { ($x:item) => { $x } }")
+        .lib_with("e", &["d"], "d::outer!(fn f() {});")
+        .resolve();
+    assert_eq!(tree.of("a", "f", Value), "item a::f");
+    assert_eq!(
+        tree.reasons(),
+        [
+            "c: inner: `inner` may be the macro's own or its caller's",
+            "e: inner: there is no `inner` in scope"
+        ]
+    );
+}
+
+#[test]
 fn a_call_in_an_impl_hides_names_of_the_impl_alone() {
     let a = a("struct S; impl S { gone!(); } fn f() {}");
     assert_eq!(a.0.incomplete(a.module("a")), None);

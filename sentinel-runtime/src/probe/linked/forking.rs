@@ -1,0 +1,82 @@
+//! Forks. No thread is inside the loader on our behalf while the process is copied, so that no
+//! lock stays locked in the child for ever; and the child counts its own windows only.
+
+use super::slots;
+use core::{
+    cell::Cell,
+    hint,
+    sync::atomic::{
+        AtomicBool, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
+        Ordering::Release,
+    },
+};
+use std::thread;
+
+/// How many threads are inside, and whether a fork keeps others out.
+static VISITS: AtomicUsize = AtomicUsize::new(0);
+const FORKING: usize = 1 << (usize::BITS - 1);
+
+thread_local! {
+    /// How deep this thread is inside.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A stay in the loader, which a fork waits for.
+pub(crate) struct Visit(());
+
+impl Visit {
+    pub(crate) fn begin() -> Self {
+        let inside = DEPTH.replace(DEPTH.get() + 1) > 0;
+        let mut visits = VISITS.load(Relaxed);
+        loop {
+            if visits & FORKING != 0 && !inside {
+                thread::yield_now();
+                visits = VISITS.load(Relaxed);
+                continue;
+            }
+            match VISITS.compare_exchange_weak(visits, visits + 1, Acquire, Relaxed) {
+                Ok(_) => return Self(()),
+                Err(now) => visits = now,
+            }
+            hint::spin_loop();
+        }
+    }
+}
+
+impl Drop for Visit {
+    fn drop(&mut self) {
+        VISITS.fetch_sub(1, Release);
+        DEPTH.set(DEPTH.get() - 1);
+    }
+}
+
+/// Asks to be told of forks, once.
+pub(crate) fn watch() {
+    static WATCHING: AtomicBool = AtomicBool::new(false);
+    if !WATCHING.swap(true, AcqRel) {
+        // SAFETY: the handlers take nothing, never unwind and, this object being pinned, stay.
+        unsafe { libc::pthread_atfork(Some(prepare), Some(parent), Some(child)) };
+    }
+}
+
+/// Keeps others out, and waits for those inside. One that forks from inside, in a signal handler,
+/// does not wait for itself.
+extern "C" fn prepare() {
+    let own = DEPTH.get();
+    while VISITS.fetch_or(FORKING, AcqRel) & FORKING != 0 {
+        thread::yield_now();
+    }
+    while VISITS.load(Acquire) & !FORKING > own {
+        thread::yield_now();
+    }
+}
+
+extern "C" fn parent() {
+    VISITS.fetch_and(!FORKING, Release);
+}
+
+/// Only the forking thread is left, and only its windows.
+extern "C" fn child() {
+    VISITS.store(DEPTH.get(), Release);
+    slots::forked();
+}

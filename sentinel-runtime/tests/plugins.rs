@@ -1,0 +1,250 @@
+//! Libraries that come and go: what they import is probed from the next window on, and what has
+//! gone is left alone. One test at a time changes what is loaded, so each has its own process.
+#![allow(unsafe_code, reason = "loading a library by hand is")]
+
+mod support;
+
+use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
+use std::{
+    ffi::{CStr, CString, c_char, c_int, c_void},
+    mem,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::OnceLock,
+    thread,
+};
+use support::{FILE, PLAIN, child, open, said, shown, watched};
+
+/// How a plug-in binds to libc.
+const LAZY: &[&str] = &["-Wl,-z,lazy,-z,norelro"];
+const NOW: &[&str] = &["-Wl,-z,now,-z,relro"];
+const NO_PLT: &[&str] = &["-fno-plt", "-Wl,-z,now"];
+const FORTIFIED: &[&str] = &["-O2", "-D_FORTIFY_SOURCE=2", "-Wl,-z,now"];
+
+fn folder() -> &'static Path {
+    static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
+    FOLDER.get_or_init(|| tempfile::tempdir().unwrap()).path()
+}
+
+fn compile(name: &str, flags: &[&str]) -> PathBuf {
+    let library = folder().join(name).with_extension("so");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/plugin.c");
+    let status = Command::new("cc")
+        .args(["-shared", "-fPIC", "-w", "-o"])
+        .arg(&library)
+        .arg(source)
+        .args(flags)
+        .status()
+        .expect("a C compiler named cc");
+    assert!(status.success());
+    library
+}
+
+/// A library that is loaded until it is dropped.
+struct Plugin(*mut c_void);
+
+impl Plugin {
+    fn load(library: &Path) -> Self {
+        let path = CString::new(library.to_str().unwrap()).unwrap();
+        // SAFETY: our own library; it has no constructors.
+        let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL) };
+        assert!(!handle.is_null());
+        Self(handle)
+    }
+
+    fn symbol(&self, name: &CStr) -> *mut c_void {
+        // SAFETY: the handle is open.
+        let symbol = unsafe { libc::dlsym(self.0, name.as_ptr()) };
+        assert!(!symbol.is_null(), "{name:?}");
+        symbol
+    }
+
+    /// Calls one of the functions that take a path; says whether it could.
+    fn on_file(&self, name: &CStr) -> bool {
+        // SAFETY: these functions have this signature.
+        let function: extern "C" fn(*const c_char) -> c_int =
+            unsafe { mem::transmute(self.symbol(name)) };
+        let path = CString::new(FILE).unwrap();
+        function(path.as_ptr()) == 1
+    }
+
+    /// Calls one of the functions that take nothing.
+    fn call(&self, name: &CStr) -> bool {
+        // SAFETY: these functions have this signature.
+        let function: extern "C" fn() -> c_int = unsafe { mem::transmute(self.symbol(name)) };
+        function() == 1
+    }
+}
+
+impl Drop for Plugin {
+    fn drop(&mut self) {
+        // SAFETY: opened once, closed once, and no code of it is running.
+        unsafe { libc::dlclose(self.0) };
+    }
+}
+
+#[track_caller]
+fn succeeds(output: &Output) {
+    assert!(output.status.success(), "{}", said(output));
+}
+
+const BY_PATH: [(&CStr, &str); 4] = [
+    (c"plugin_open", "open"),
+    (c"plugin_fopen", "fopen"),
+    (c"plugin_indirect", "open"),
+    (c"plugin_syscall", "syscall"),
+];
+
+#[test]
+fn a_plug_in_is_probed_however_it_binds() {
+    let output = child("a_plug_in_is_probed_however_it_binds", PLAIN, || {
+        assert!(
+            !watched(Mode::Block, open).0,
+            "the first window is older than the plug-ins"
+        );
+        for (name, flags) in [
+            ("lazy", LAZY),
+            ("now", NOW),
+            ("no_plt", NO_PLT),
+            ("hard", FORTIFIED),
+        ] {
+            let plugin = Plugin::load(&compile(name, flags));
+            for (function, probe) in BY_PATH {
+                let (opened, witnesses) = watched(Mode::Block, || plugin.on_file(function));
+                assert!(!opened, "{name} {function:?}");
+                assert_eq!(witnesses.len(), 1, "{name} {function:?} {witnesses:?}");
+                assert!(witnesses[0].probe().contains(probe), "{}", witnesses[0]);
+                assert!(witnesses[0].detail().ends_with(FILE), "{}", witnesses[0]);
+                let (opened, witnesses) = watched(Mode::Observe, || plugin.on_file(function));
+                assert!(opened, "{name} {function:?}");
+                assert_eq!(witnesses.len(), 1, "{name} {function:?}");
+                assert!(plugin.on_file(function));
+            }
+        }
+    });
+    succeeds(&output);
+}
+
+#[test]
+fn c_may_print_and_run_programs_and_pass_bad_pointers() {
+    let output = child(
+        "c_may_print_and_run_programs_and_pass_bad_pointers",
+        PLAIN,
+        || {
+            let plugin = Plugin::load(&compile("now", NOW));
+            let (printed, witnesses) = watched(Mode::Block, || plugin.call(c"plugin_print"));
+            assert!(!printed);
+            assert_eq!(shown(&witnesses), ["printf: %s %d %g %g\\n"]);
+            let (printed, _) = watched(Mode::Observe, || plugin.call(c"plugin_print"));
+            assert!(printed, "with all arguments, see below");
+            let (ran, witnesses) = watched(Mode::Block, || plugin.call(c"plugin_system"));
+            assert!(!ran);
+            assert_eq!(shown(&witnesses), ["system: exit 0"]);
+            let (ran, witnesses) = watched(Mode::Observe, || plugin.call(c"plugin_system"));
+            assert!(ran);
+            assert_eq!(witnesses.len(), 1);
+            for mode in [Mode::Block, Mode::Observe] {
+                let (failed, witnesses) = watched(mode, || plugin.call(c"plugin_bad_pointer"));
+                assert!(failed);
+                assert_eq!(shown(&witnesses), ["open", "rename:  -> "]);
+            }
+        },
+    );
+    succeeds(&output);
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(
+        out.matches("a plug-in prints 7 1.5 2.5\n").count(),
+        1,
+        "{out}"
+    );
+}
+
+#[test]
+fn loading_is_refused_or_what_is_loaded_is_probed_at_once() {
+    let output = child(
+        "loading_is_refused_or_what_is_loaded_is_probed_at_once",
+        PLAIN,
+        || {
+            let library = compile("lazy", LAZY);
+            let path = CString::new(library.to_str().unwrap()).unwrap();
+            let (handle, witnesses) = watched(Mode::Block, || {
+                // SAFETY: our own library.
+                unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW) }
+            });
+            assert!(handle.is_null());
+            assert_eq!(
+                shown(&witnesses),
+                [format!("dlopen: {}", library.display())]
+            );
+            let strict = DirectEffectSentinel::new("inner");
+            let (opened, witnesses) = watched(Mode::Observe, || {
+                let plugin = Plugin::load(&library);
+                strict.watch(|| ()).unwrap();
+                let opened = plugin.on_file(c"plugin_open");
+                (opened, plugin)
+            });
+            assert!(opened.0);
+            assert_eq!(witnesses.len(), 2, "{witnesses:?}");
+            assert_eq!(witnesses[1].probe(), "open");
+            drop(opened);
+        },
+    );
+    succeeds(&output);
+}
+
+#[test]
+fn unloading_inside_a_window_leaves_nothing_behind() {
+    let output = child(
+        "unloading_inside_a_window_leaves_nothing_behind",
+        PLAIN,
+        || {
+            let (lazy, now) = (compile("lazy", LAZY), compile("now", NOW));
+            drop(DirectEffectSentinel::new("first").watching().unwrap());
+            let originals = imports();
+            for _ in 0..50 {
+                let (first, second) = (Plugin::load(&lazy), Plugin::load(&now));
+                let sentinel = DirectEffectSentinel::new("outer").mode(Mode::Observe);
+                let window = sentinel.watching().unwrap();
+                assert!(first.on_file(c"plugin_open"));
+                drop(first);
+                let again = Plugin::load(&lazy);
+                assert!(again.on_file(c"plugin_open"));
+                drop((again, second));
+                drop(window);
+                assert_eq!(imports(), originals);
+            }
+        },
+    );
+    succeeds(&output);
+}
+
+#[test]
+fn libraries_may_come_and_go_while_windows_flap() {
+    let output = child(
+        "libraries_may_come_and_go_while_windows_flap",
+        PLAIN,
+        || {
+            let libraries =
+                [("lazy", LAZY), ("now", NOW)].map(|(name, flags)| compile(name, flags));
+            drop(DirectEffectSentinel::new("first").watching().unwrap());
+            let originals = imports();
+            thread::scope(|scope| {
+                for library in &libraries {
+                    scope.spawn(move || {
+                        for _ in 0..300 {
+                            let plugin = Plugin::load(library);
+                            assert!(plugin.on_file(c"plugin_open"), "nobody watches this thread");
+                        }
+                    });
+                }
+                scope.spawn(|| {
+                    for _ in 0..3_000 {
+                        assert!(!watched(Mode::Block, open).0);
+                    }
+                });
+            });
+            assert_eq!(imports(), originals);
+        },
+    );
+    succeeds(&output);
+}
