@@ -14,7 +14,7 @@ use crate::source::{
 use crate::workspace::{Unit, UnitKind};
 use std::{
     cell::{Cell, RefCell},
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     rc::Rc,
     sync::Arc,
 };
@@ -63,8 +63,9 @@ pub(crate) struct World<'p> {
     methods_named: HashMap<Name, Vec<(ItemId, ItemId)>>,
     /// The trait impls for a type.
     impls_of_type: HashMap<Head, Vec<ImplId>>,
-    /// The impls of a trait.
-    impls_of_trait: BTreeMap<TraitId, Vec<ImplId>>,
+    /// What an impl of a trait has under a name, its own or the trait's default, each with what
+    /// the impl is for.
+    implementations: BTreeMap<(TraitId, Name), Vec<(Option<Head>, ItemId)>>,
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
@@ -86,7 +87,7 @@ impl<'p> World<'p> {
             methods: HashMap::new(),
             methods_named: HashMap::new(),
             impls_of_type: HashMap::new(),
-            impls_of_trait: BTreeMap::new(),
+            implementations: BTreeMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
             unseen_impls: unseen_impls(program),
@@ -174,7 +175,6 @@ impl<'p> World<'p> {
         let imp = &self.program.impls[id.index()];
         let head = self.self_types[id.index()].head();
         if let Some(of) = self.impl_trait(id) {
-            self.impls_of_trait.entry(of.clone()).or_default().push(id);
             if let Some(head) = &head {
                 self.impls_of_type.entry(head.clone()).or_default().push(id);
             } else if let TraitId::Tree(of) = of {
@@ -187,9 +187,7 @@ impl<'p> World<'p> {
                 }
             }
         }
-        if let Some(Head::Adt(adt)) = head {
-            self.list_methods(id, adt);
-        }
+        self.list_items(id, head.as_ref());
         for item in &imp.items {
             let name = self.program.item(*item).name.clone();
             match &head {
@@ -205,24 +203,44 @@ impl<'p> World<'p> {
         }
     }
 
-    /// Lists the functions of an impl for a type of the tree, those that it has by default too.
-    fn list_methods(&mut self, id: ImplId, adt: ItemId) {
+    /// Lists what an impl has under which name, a trait's defaults included.
+    fn list_items(&mut self, id: ImplId, head: Option<&Head>) {
         let own = &self.program.impls[id.index()].items;
-        let defaults = match self.impl_trait(id) {
-            Some(TraitId::Tree(of)) => self.program.trait_items(of),
+        let of = self.impl_trait(id);
+        let defaults = match &of {
+            Some(TraitId::Tree(of)) => self.program.trait_items(*of),
             _ => &[],
         };
-        for item in own.iter().chain(defaults) {
-            let name = self.program.item(*item).name.clone();
-            let overridden = defaults.contains(item)
-                && own.iter().any(|own| self.program.item(*own).name == name);
-            if !overridden {
+        let own_names: HashSet<&Name> = own
+            .iter()
+            .map(|item| &self.program.item(*item).name)
+            .collect();
+        let inherited = defaults
+            .iter()
+            .filter(|item| !own_names.contains(&self.program.item(**item).name));
+        for item in own.iter().chain(inherited) {
+            let name = &self.program.item(*item).name;
+            if let Some(Head::Adt(adt)) = head {
                 self.methods_named
-                    .entry(name)
+                    .entry(name.clone())
                     .or_default()
-                    .push((adt, *item));
+                    .push((*adt, *item));
+            }
+            if let Some(of) = &of {
+                let key = (of.clone(), name.clone());
+                self.implementations
+                    .entry(key)
+                    .or_default()
+                    .push((head.cloned(), *item));
             }
         }
+    }
+
+    /// What the impls of a trait have under a name, each with what the impl is for; none for a
+    /// type parameter.
+    pub(crate) fn implementations(&self, of: &TraitId, name: &Name) -> &[(Option<Head>, ItemId)] {
+        let found = self.implementations.get(&(of.clone(), name.clone()));
+        found.map_or(&[], Vec::as_slice)
     }
 
     /// The functions that types of the tree have under a name, each with its type.
@@ -239,11 +257,6 @@ impl<'p> World<'p> {
         }
     }
 
-    /// The self type of an impl.
-    pub(crate) fn self_type(&self, id: ImplId) -> &Type {
-        &self.self_types[id.index()]
-    }
-
     /// The items of this name in the impls for a type.
     pub(crate) fn methods_of(&self, head: &Head, name: &Name) -> &[ItemId] {
         self.methods
@@ -254,11 +267,6 @@ impl<'p> World<'p> {
     /// The trait impls for a type.
     pub(crate) fn impls_of_type(&self, head: &Head) -> &[ImplId] {
         self.impls_of_type.get(head).map_or(&[], Vec::as_slice)
-    }
-
-    /// The impls of a trait.
-    pub(crate) fn impls_of_trait(&self, of: &TraitId) -> &[ImplId] {
-        self.impls_of_trait.get(of).map_or(&[], Vec::as_slice)
     }
 
     /// The methods of this name that hold for every type, or every type with some bound.

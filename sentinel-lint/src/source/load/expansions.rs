@@ -57,7 +57,7 @@ impl<'a> Expansions<'a> {
     ///
     /// If the tokens are no items, as a lowercase fragment.
     pub fn items(&self, tokens: TokenStream, site: &Site) -> Result<Vec<Item>, String> {
-        self.lower(site, |lower| lower.item_tokens(&tokens))
+        self.lower(site, |lower| lower.item_tokens(tokens))
     }
 
     /// An expression, for a call in expression position.
@@ -66,7 +66,7 @@ impl<'a> Expansions<'a> {
     ///
     /// If the tokens are no expression, as a lowercase fragment.
     pub fn expr(&self, tokens: TokenStream, site: &Site) -> Result<Body, String> {
-        self.lower(site, |lower| lower.expr_tokens(&tokens))
+        self.lower(site, |lower| lower.expr_tokens(tokens))
     }
 
     /// Statements, for a call in statement position: the body is a block of them.
@@ -75,7 +75,7 @@ impl<'a> Expansions<'a> {
     ///
     /// If the tokens are no statements, as a lowercase fragment.
     pub fn stmts(&self, tokens: TokenStream, site: &Site) -> Result<Body, String> {
-        self.lower(site, |lower| lower.stmt_tokens(&tokens))
+        self.lower(site, |lower| lower.stmt_tokens(tokens))
     }
 
     /// The files of each crate and what of them was passed over, those from before first.

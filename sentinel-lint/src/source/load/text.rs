@@ -66,8 +66,9 @@ fn lex(text: &str) -> Result<TokenStream, Refused> {
 }
 
 /// Parses tokens that are not nested too deeply.
-pub(in crate::source) fn tree<T: Parse>(tokens: &TokenStream) -> Result<T, (Span, String)> {
-    syn::parse2(tokens.clone()).or_else(|error| retry(tokens, &error))
+pub(in crate::source) fn tree<T: Parse>(tokens: TokenStream) -> Result<T, (Span, String)> {
+    let copy = tokens.clone();
+    syn::parse2(tokens).or_else(|error| retry(&copy, &error))
 }
 
 /// Parses what did not parse as what an older edition may have meant.

@@ -24,7 +24,7 @@ pub fn lower_items(
     pos: Option<Pos>,
     conditions: Conditions<'_>,
 ) -> Result<Vec<Item>, String> {
-    alone(file, pos, conditions).item_tokens(&tokens)
+    alone(file, pos, conditions).item_tokens(tokens)
 }
 
 /// An expression, for a macro call in expression position; otherwise as [`lower_items`].
@@ -38,7 +38,7 @@ pub fn lower_expr(
     pos: Option<Pos>,
     conditions: Conditions<'_>,
 ) -> Result<Body, String> {
-    alone(file, pos, conditions).expr_tokens(&tokens)
+    alone(file, pos, conditions).expr_tokens(tokens)
 }
 
 /// Statements, for a macro call in statement position: the body is a block of them; otherwise
@@ -53,7 +53,7 @@ pub fn lower_stmts(
     pos: Option<Pos>,
     conditions: Conditions<'_>,
 ) -> Result<Body, String> {
-    alone(file, pos, conditions).stmt_tokens(&tokens)
+    alone(file, pos, conditions).stmt_tokens(tokens)
 }
 
 fn alone(file: FileId, pos: Option<Pos>, conditions: Conditions<'_>) -> Lower<'_> {
@@ -66,18 +66,18 @@ fn alone(file: FileId, pos: Option<Pos>, conditions: Conditions<'_>) -> Lower<'_
 impl Lower<'_> {
     pub(in crate::source) fn item_tokens(
         &mut self,
-        tokens: &TokenStream,
+        tokens: TokenStream,
     ) -> Result<Vec<Item>, String> {
         let parsed: syn::File = parse(tokens)?;
         Ok(self.items(&parsed.items))
     }
 
-    pub(in crate::source) fn expr_tokens(&mut self, tokens: &TokenStream) -> Result<Body, String> {
+    pub(in crate::source) fn expr_tokens(&mut self, tokens: TokenStream) -> Result<Body, String> {
         let parsed: syn::Expr = parse(tokens)?;
         Ok(self.value_body(&parsed))
     }
 
-    pub(in crate::source) fn stmt_tokens(&mut self, tokens: &TokenStream) -> Result<Body, String> {
+    pub(in crate::source) fn stmt_tokens(&mut self, tokens: TokenStream) -> Result<Body, String> {
         let parsed: Statements = parse(tokens)?;
         let pos = self.fixed.unwrap_or_default();
         Ok(self.body(|lower| Expr {
@@ -96,8 +96,8 @@ impl Parse for Statements {
     }
 }
 
-fn parse<T: Parse>(tokens: &TokenStream) -> Result<T, String> {
-    load::check_nesting(tokens)
+fn parse<T: Parse>(tokens: TokenStream) -> Result<T, String> {
+    load::check_nesting(&tokens)
         .and_then(|()| load::tree(tokens))
         .map_err(|(_, why)| why)
 }

@@ -9,6 +9,7 @@ use super::{
     import::Import,
     lookup::Effort,
     scope::{CrateScope, Module, Scopes, TextualId},
+    statement::Statement,
 };
 use crate::{
     source::{
@@ -27,6 +28,8 @@ pub(super) struct Builder<'a> {
     pub(super) proc_macros: Vec<bool>,
     /// Imports with something left to decide.
     pub(super) imports: Vec<Import>,
+    /// The statements of bodies that may stand for items.
+    pub(super) statements: Vec<Statement>,
     /// Macro calls that have not been tried.
     pub(super) new_calls: Vec<Call>,
     /// Macro calls that have to wait.
@@ -123,6 +126,7 @@ impl<'a> Builder<'a> {
             },
             expander,
             imports: Vec::new(),
+            statements: Vec::new(),
             new_calls: Vec::new(),
             calls: Vec::new(),
             expanded_items: 0,

@@ -103,6 +103,9 @@ const MAX_ITEMS: usize = 2_000_000;
 pub(super) struct Call {
     pub(super) at: ModId,
     pub(super) place: Place,
+    /// The statement that it is, or that it was written by, as an index into
+    /// [`Builder::statements`].
+    pub(super) statement: Option<usize>,
     pub(super) written: MacroCall,
     pub(super) file: FileId,
     pub(super) pos: Pos,
@@ -118,6 +121,8 @@ pub(super) struct Origin {
     /// The crate whose macros it means, for a macro that is exported with
     /// `local_inner_macros`.
     pub(super) local: Option<usize>,
+    /// The statement that stands for it, and the block of that.
+    pub(super) statement: Option<(usize, ModId)>,
 }
 
 /// What a round makes of a call.
@@ -271,6 +276,7 @@ impl Builder<'_> {
         self.origin = Origin {
             depth: call.origin.depth + 1,
             local,
+            statement: call.statement.map(|statement| (statement, call.at)),
         };
         match call.place {
             Place::Module => {
@@ -283,6 +289,9 @@ impl Builder<'_> {
             Place::Foreign => self.foreign_items(call.at, items, call.textual),
         }
         self.origin = Origin::default();
+        if let Some(statement) = call.statement {
+            self.end_statement_call(statement, true);
+        }
         self.program.scopes.module_mut(call.at).open_calls -= 1;
     }
 
@@ -290,6 +299,10 @@ impl Builder<'_> {
         let names = call.written.path.segments.iter().map(|s| &*s.name);
         let macro_path = names.collect::<Vec<_>>().join("::");
         self.program.scopes.module_mut(call.at).open_calls -= 1;
+        if let Some(statement) = call.statement {
+            self.end_statement_call(statement, false);
+            return;
+        }
         self.doubt(UnexpandedMacro {
             module: call.at,
             place: call.place,

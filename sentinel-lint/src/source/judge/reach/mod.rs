@@ -262,13 +262,13 @@ impl<'w, 'p> Reach<'w, 'p> {
             return;
         }
         self.demands.insert((of.clone(), name.clone()), site);
-        for imp in self.world.impls_of_trait(of) {
-            let item = self.world.impl_item(*imp, name);
-            match self.world.self_type(*imp).head() {
-                Some(Head::Adt(adt)) if self.live.contains_key(&adt) => {
-                    self.reached_for(adt, item, site)
+        let world = self.world;
+        for (head, item) in world.implementations(of, name) {
+            match head {
+                Some(Head::Adt(adt)) if self.live.contains_key(adt) => {
+                    self.reached_for(*adt, Some(*item), site)
                 }
-                None => item.into_iter().for_each(|item| self.reached(item, site)),
+                None => self.reached(*item, site),
                 Some(_) => {}
             }
         }

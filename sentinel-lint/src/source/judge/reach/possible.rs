@@ -37,14 +37,14 @@ impl Reach<'_, '_> {
 
     /// Takes one step along everything that is only possible.
     pub(super) fn possible(&mut self) {
+        let world = self.world;
         for ((of, name), site) in self.perhaps.clone() {
             self.perhaps_of(&of, &name, site);
         }
         for ((of, name), site) in self.demands.clone() {
-            for imp in self.world.impls_of_trait(&of) {
-                if let Some(Head::Std(_)) = self.world.self_type(*imp).head() {
-                    let item = self.world.impl_item(*imp, &name);
-                    self.all_possibly(item, site, |path| {
+            for (head, item) in world.implementations(&of, &name) {
+                if let Some(Head::Std(_)) = head {
+                    self.all_possibly([*item], site, |path| {
                         format!("`{path}` may be what is called here")
                     });
                 }
@@ -65,13 +65,17 @@ impl Reach<'_, '_> {
 
     /// A trait's function that an operator, or std, calls on a type that is not known.
     fn perhaps_of(&mut self, of: &TraitId, name: &Name, site: Site) {
-        for imp in self.world.impls_of_trait(of) {
-            let candidate = match self.world.self_type(*imp).head() {
-                Some(Head::Adt(adt)) => self.may_be_here(adt),
+        let world = self.world;
+        for (head, item) in world.implementations(of, name) {
+            let candidate = match head {
+                Some(Head::Adt(adt)) => self.may_be_here(*adt),
                 _ => true,
             };
-            let item = self.world.impl_item(*imp, name).filter(|_| candidate);
-            self.all_possibly(item, site, |path| format!("`{path}` may be what runs here"));
+            if candidate {
+                self.all_possibly([*item], site, |path| {
+                    format!("`{path}` may be what runs here")
+                });
+            }
         }
         if !matches!(of, TraitId::Std(path) if &**path == "std::default::Default") {
             return;
