@@ -7,6 +7,7 @@
     missing_docs,
     clippy::all,
     clippy::pedantic,
+    clippy::undocumented_unsafe_blocks,
     unsafe_code,
     reason = "compiled to prove that the twins are Rust, not to be run"
 )]

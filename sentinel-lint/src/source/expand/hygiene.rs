@@ -168,7 +168,7 @@ fn refuse_captures(written: &Written, clashing: &HashSet<ir::Name>) -> Result<()
             text.contains(&format!("{{{name}}}")) || text.contains(&format!("{{{name}:"))
         });
         if let Some(name) = captured {
-            return Err(ExpandError::Hygiene(name.to_string()));
+            return Err(ExpandError::Hygiene(plain_name(name).to_owned()));
         }
     }
     Ok(())

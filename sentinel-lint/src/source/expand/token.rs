@@ -58,7 +58,8 @@ impl Token {
     /// The token as a message shows it.
     pub(super) fn describe(&self) -> String {
         match self {
-            Self::Ident(text) | Self::Literal(text) => format!("`{text}`"),
+            Self::Ident(name) => format!("`{}`", super::hygiene::plain_name(name)),
+            Self::Literal(text) => format!("`{text}`"),
             Self::Lifetime(name) => format!("`'{name}`"),
             Self::Punct(text) => format!("`{text}`"),
             Self::Open(Shape::Paren) => "`(`".to_owned(),
