@@ -7,7 +7,6 @@ use std::sync::OnceLock;
 
 /// What becomes of a misdeclared call, beyond the withdrawal of trust.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum OnMisdeclared {
     /// The call panics once its window is closed.
     Panic,
