@@ -30,8 +30,8 @@ fn main() {
         .map_or(0, |window| window.coverage().libc_slots);
     let window = median(2_000, || drop(black_box(sentinel.watching())));
     let closed = median(200, open);
-    let observer = DirectEffectSentinel::new("cost").mode(Mode::Observe);
-    let held = observer.watching();
+    let lenient = DirectEffectSentinel::new("cost").mode(Mode::Observe);
+    let held = lenient.watching();
     let nested = median(2_000, || drop(black_box(sentinel.watching())));
     let observed = median(200, open);
     drop(held);

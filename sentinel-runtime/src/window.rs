@@ -148,12 +148,11 @@ impl Drop for Open {
     fn drop(&mut self) {
         let _inside = Inside::enter();
         let token = self.token.take();
-        if let Some(watch) = token.as_ref().and_then(Token::watch) {
-            if let Span::Window(over) = &watch.span
-                && let Some(over) = over.get()
-            {
-                over.store(true, Release);
-            }
+        if let Some(watch) = token.as_ref().and_then(Token::watch)
+            && let Span::Window(over) = &watch.span
+            && let Some(over) = over.get()
+        {
+            over.store(true, Release);
         }
         drop(token);
         platform::uninstall();
