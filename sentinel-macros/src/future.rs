@@ -267,3 +267,86 @@ fn start_of_box_pin(tokens: &[TokenTree]) -> Option<usize> {
     }
     Some(start)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tail(body: &str) -> Option<AsyncTail> {
+        let tokens = body.parse().expect("the body is made of tokens");
+        AsyncTail::find(&Group::new(Delimiter::Brace, tokens))
+    }
+
+    #[test]
+    fn an_async_block_that_ends_a_body_is_found() {
+        for body in [
+            "async { a }",
+            "async move { a }",
+            "Box::pin(async move { a })",
+            "::std::boxed::Box::pin(async { a },)",
+        ] {
+            assert!(
+                tail(body).is_some_and(|tail| tail.is_whole_body()),
+                "{body}"
+            );
+        }
+        for body in [
+            "let a = b; async move { a }",
+            "return Box::pin(async move { a })",
+            "if a { b } Box::pin(async move { a })",
+            "let a = b; return alloc::boxed::Box::pin(async { a })",
+        ] {
+            assert!(
+                tail(body).is_some_and(|tail| !tail.is_whole_body()),
+                "{body}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_async_block_inside_another_expression_is_not_a_tail() {
+        for body in [
+            "",
+            "|a| async move { a }",
+            "a(async move { a })",
+            "Rc::pin(async move { a })",
+            "Box::pin(a, async { b })",
+            "a.Box::pin(async { b })",
+            "Box::pin(async { a }) as _",
+            "async { a }.await",
+            "let a = async { b };",
+            "unsafe { a }",
+            "a = move { b }",
+        ] {
+            assert!(tail(body).is_none(), "{body}");
+        }
+    }
+
+    #[test]
+    fn only_the_block_is_wrapped() {
+        let body = "let a = b; Box::pin(async move { a })";
+        let wrapped = tail(body)
+            .map(|tail| tail.wrapped(|keywords, block| quote::quote!(watch(#(#keywords)* #block))));
+        let expected = quote::quote!({
+            let a = b;
+            Box::pin(watch(async move { a }))
+        });
+        assert_eq!(
+            wrapped.map(|body| body.to_string()),
+            Some(expected.to_string())
+        );
+    }
+
+    #[test]
+    fn a_future_is_known_by_its_last_names() {
+        let is_boxed = |ty: &str| syn::parse_str(ty).is_ok_and(|ty| is_boxed_future(&ty));
+        assert!(is_boxed("Pin<Box<dyn Future<Output = A> + Send + 'a>>"));
+        assert!(is_boxed(
+            "std::pin::Pin<std::boxed::Box<(dyn core::future::Future<Output = A>)>>"
+        ));
+        assert!(is_boxed("futures::future::BoxFuture<'static, A>"));
+        assert!(!is_boxed("Pin<Box<dyn Stream<Item = A>>>"));
+        assert!(!is_boxed("Pin<&mut dyn Future<Output = A>>"));
+        assert!(!is_boxed("Result<Pin<Box<dyn Future<Output = A>>>, B>"));
+    }
+}

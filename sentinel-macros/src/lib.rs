@@ -101,8 +101,8 @@ use proc_macro::TokenStream;
 ///
 /// What differs from the plain function:
 ///
-/// - A parameter that the body never names drops outside the window, and where the body stays
-///   behind a guard all of them do.
+/// - A parameter that the body never names drops outside the window, and so does a receiver by
+///   value where the body stays behind a guard.
 /// - A returned `impl Future` keeps no traits but the auto traits; other bounds are refused.
 /// - A future inside another value (`Result<impl Future, _>`, a type alias that hides it, an
 ///   iterator, a stream) does its work when its owner has it: unwatched.

@@ -54,8 +54,8 @@ pub(crate) fn mediated(
     scope: &[&Generics],
 ) -> Result<()> {
     if let Some(token) = function.sig.constness {
-        let message = "a const fn cannot open a window: drop `const` or the attribute (const code \
-            performs no effects)";
+        let message = "a const fn cannot open a window: drop `const`, or leave the function undeclared \
+            (nothing is lost, const code performs no effects)";
         return Err(Error::new(token.span, message));
     }
     if matches!(function.body, Body::None) {

@@ -31,6 +31,17 @@ fn by_path() -> bool {
     watched()
 }
 
+macro_rules! by_macro {
+    ($name:ident) => {
+        #[declares(crate = $crate::names::facade::inner, subject = "mac", on_misdeclared = "report")]
+        fn $name() -> bool {
+            watched()
+        }
+    };
+}
+
+by_macro!(by_macro);
+
 struct Tool;
 
 #[declares(subject = "tool", on_misdeclared = "report")]
@@ -54,8 +65,8 @@ impl Tool {
 
 #[test]
 fn a_name_is_as_good_as_another() {
-    assert!(renamed() && re_exported() && conditional() && by_path());
-    for subject in ["renamed", "re-exported", "conditional", "by path"] {
+    assert!(renamed() && re_exported() && conditional() && by_path() && by_macro());
+    for subject in ["renamed", "re-exported", "conditional", "by path", "mac"] {
         assert_eq!(declared(subject), 1, "{subject}");
     }
 }

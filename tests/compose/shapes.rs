@@ -3,7 +3,7 @@
 
 use ::sentinel_runtime::{port, port_mediated};
 use ::std::boxed::Box;
-use ::std::future::{Future, ready};
+use ::std::future::Future;
 use ::std::iter::Iterator;
 use ::std::marker::Send;
 use ::std::ops::{Drop, Fn, FnMut, FnOnce};
@@ -60,7 +60,7 @@ pub fn no_value() -> u8 {
 /// Always.
 #[port_mediated]
 pub async fn no_value_later() -> u8 {
-    ready(()).await;
+    ::std::future::ready(()).await;
     ::std::panic!("never")
 }
 
@@ -99,6 +99,14 @@ pub async fn temporaries_later(mut value: Mutex<u8>) -> Option<u8> {
 #[cfg_attr(any(), rustfmt::skip)]
 pub fn opaque(values: &[u8]) -> impl Iterator<Item = u8> + '_ { values.iter().copied() }
 
+/// Opaque, with a temporary in the tail that borrows a parameter.
+#[port_mediated]
+pub fn opaque_from(value: Mutex<u8>) -> impl Iterator<Item = u8> {
+    value
+        .lock()
+        .map_or_else(|_| ::std::iter::once(0), |guard| ::std::iter::once(*guard))
+}
+
 /// Tracked.
 #[port_mediated]
 #[track_caller]
@@ -119,14 +127,14 @@ pub extern "C" fn foreign(value: u8) -> u8 { value }
 #[port_mediated]
 pub async fn later(mut name: String, times: &u8) -> Result<String, ::std::fmt::Error> {
     name.push('!');
-    ready(()).await;
+    ::std::future::ready(()).await;
     Result::Ok(name + &times.to_string())
 }
 
 /// Later, and nothing.
 #[port_mediated]
 #[cfg_attr(any(), rustfmt::skip)]
-pub async fn later_nothing() { ready(()).await }
+pub async fn later_nothing() { ::std::future::ready(()).await }
 
 /// Later, a block.
 #[port_mediated]
@@ -136,7 +144,7 @@ pub fn block(value: u8) -> impl Future<Output = u8> { async move { value } }
 /// Later, a value.
 #[port_mediated]
 pub fn future(value: u8) -> impl Future<Output = u8> + Send {
-    ready(value)
+    ::std::future::ready(value)
 }
 
 /// Later, boxed.
@@ -150,7 +158,7 @@ pub fn pinned(value: u8) -> Pin<Box<dyn Future<Output = u8> + Send>> {
 #[port_mediated]
 #[must_use]
 pub fn pinned_value(value: u8) -> Pin<Box<dyn Future<Output = u8> + Send>> {
-    let future = ready(value);
+    let future = ::std::future::ready(value);
     Box::pin(future)
 }
 

@@ -4,6 +4,9 @@
 #[path = "../gaps/lint.rs"]
 mod lint;
 #[cfg(target_os = "linux")]
+#[path = "../gaps/macros.rs"]
+mod macros;
+#[cfg(target_os = "linux")]
 #[path = "../gaps/runtime.rs"]
 mod runtime;
 

@@ -123,6 +123,30 @@ fn parameters_of_an_async_function_drop_likewise() {
 }
 
 #[port_mediated(on_misdeclared = "report")]
+fn behind_a_guard(a: Noisy, mut b: Noisy, (c, _): (Noisy, u8)) -> impl Sized {
+    b.0 = "d";
+    c.touch();
+    a.touch();
+}
+
+#[port_mediated(on_misdeclared = "report")]
+#[track_caller]
+fn tracked(a: Noisy, b: Noisy, c: Noisy) {
+    a.touch();
+    b.touch();
+    drop(c);
+}
+
+#[test]
+fn parameters_of_a_body_behind_a_guard_drop_likewise() {
+    let guarded = |a, b, c| {
+        behind_a_guard(a, b, (c, 7));
+    };
+    assert_eq!(drops(guarded), "c, d, a");
+    assert_eq!(drops(tracked), "c, b, a");
+}
+
+#[port_mediated(on_misdeclared = "report")]
 fn unused(_a: Noisy, b: Noisy, _: Noisy) {
     b.touch();
 }

@@ -185,6 +185,17 @@ fn returns_pinned_later(
     future
 }
 
+#[port_mediated(on_misdeclared = "report")]
+#[track_caller]
+fn returns_tracked() -> impl Future<Output = (bool, u32)> {
+    let line = std::panic::Location::caller().line();
+    let inside = watched();
+    async move {
+        pause().await;
+        (inside && watched(), line)
+    }
+}
+
 type Alias<T> = Pin<Box<dyn Future<Output = T>>>;
 
 #[port_mediated(on_misdeclared = "report")]
@@ -247,6 +258,7 @@ fn nothing_is_raised_across_a_foreign_abi() {
 fn a_tracked_caller_is_the_caller() {
     let (inside, line) = tracked();
     assert_eq!((inside, line), (true, line!() - 1));
+    assert_eq!(run(returns_tracked()), (true, line!()));
 }
 
 #[test]

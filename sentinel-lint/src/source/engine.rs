@@ -24,7 +24,7 @@ pub struct SourceEngine;
 
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        load::pool().install(|| read(request))
+        load::on_deep_stacks(|| read(request))
     }
 }
 

@@ -146,12 +146,16 @@ impl Expand for Macros<'_> {
         let in_body = program.is_block(defined.module);
         let rules = self.rules(item, defined.krate, in_body, &rules.tokens);
         let site = expand::Site {
-            position: Position::Statement,
+            position: call.position,
             depth: call.depth,
             is_local: call.is_local,
         };
         let tokens = expand(&rules, call.call, &site)
             .map_err(|why| format!("`{}!` is not expanded: {why}", defined.name))?;
+        let tokens = match call.position {
+            Position::Pattern => quote!(match () { #tokens => {} }),
+            _ => tokens,
+        };
         self.body(tokens, call.krate, call.file, call.pos)
             .map_err(|why| format!("what `{}!` writes does not read: {why}", defined.name))
     }
@@ -171,7 +175,8 @@ impl Macros<'_> {
     ) -> Result<Body, String> {
         let unit = self.workspace.unit(self.units[krate]);
         let conditions = Conditions::new(self.workspace.cfg_of(unit), &unit.features);
-        lower::lower_stmts(tokens.clone(), file, Some(pos), conditions)
-            .or_else(|why| lower::lower_expr(tokens, file, Some(pos), conditions).map_err(|_| why))
+        // An expression reads as itself; what is none is statements.
+        lower::lower_expr(tokens.clone(), file, Some(pos), conditions)
+            .or_else(|_| lower::lower_stmts(tokens, file, Some(pos), conditions))
     }
 }

@@ -200,11 +200,7 @@ impl<'a> Graph<'a> {
 
     /// The crates that a target's code may name, sorted by name.
     fn dependencies(&self, place: &Place<'a>, libraries: &Libraries<'a>) -> Vec<Dependency> {
-        let Place {
-            package,
-            target,
-            kind,
-        } = *place;
+        let Place { package, kind, .. } = *place;
         let kinds = kinds_named(kind);
         let deps = self
             .nodes
@@ -218,7 +214,6 @@ impl<'a> Graph<'a> {
             matches!(kind, UnitKind::Bin | UnitKind::Other) && is_linkable(library)
         });
         let own = own.map(|(id, library)| (library.name.replace('-', "_"), *id));
-        let _ = target;
         let mut all: Vec<_> = named
             .chain(own)
             .map(|(name, unit)| Dependency { name, unit })

@@ -73,3 +73,6 @@ pub fn load(options: &Options) -> Result<Workspace, WorkspaceError> {
         units,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! Expansion of `macro_rules!`: what it does, stated case by case, and that rustc does the same.
 
+mod caller;
 mod ecosystem;
 mod fragments;
 mod hygiene;

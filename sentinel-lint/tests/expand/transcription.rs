@@ -55,6 +55,44 @@ fn other_fragments_are_written_bare() {
 }
 
 #[test]
+fn an_expression_that_ends_in_a_block_is_a_statement() {
+    let rules = "($e:expr) => { { $e x.f() } }";
+    becomes(
+        rules,
+        "if a { b } else { c }",
+        "{ if a { b } else { c } x.f() }",
+    );
+    becomes(
+        "($e:expr) => { 1 + $e }",
+        "if a { b } else { c }",
+        "1 + invisible(if a { b } else { c })",
+    );
+    becomes(
+        "($e:expr) => { { $e; } }",
+        "{ a } + { b }",
+        "{ invisible({ a } + { b }); }",
+    );
+}
+
+#[test]
+fn a_matched_statement_needs_no_semicolon() {
+    becomes(
+        "($($s:stmt;)*) => {{ $($s)* }}",
+        "let a = 1; b(); fn f() {}; c;",
+        "{ let a = 1; b(); fn f() {} c }",
+    );
+}
+
+#[test]
+fn a_type_before_a_shift_begins_no_generic_arguments() {
+    becomes(
+        "($t:ty) => { 1 as $t << 2 }",
+        "u8",
+        "1 as invisible(u8) << 2",
+    );
+}
+
+#[test]
 fn repetitions_are_written_in_step() {
     becomes(
         "($($a:ident),*; $($b:expr),*) => { $($a = $b);* }",

@@ -113,8 +113,8 @@ pub(super) fn rewrite(
     };
     let tokens = match Shape::of(function, body) {
         Shape::Value => rewrite.value(),
-        Shape::Tail => rewrite.tail(frame.entries.guard),
-        Shape::Foreign => rewrite.tail(frame.entries.foreign),
+        Shape::Tail => rewrite.tail(frame.entries.guard, &rewrite.with_future_watched()),
+        Shape::Foreign => rewrite.tail(frame.entries.foreign, body),
         Shape::Async => rewrite.async_fn(),
         Shape::Lazy(tail) => rewrite.lazy(tail),
         Shape::Opaque => frame.future(&rewrite.made(&TokenStream::new())),
@@ -144,11 +144,11 @@ impl Rewrite<'_> {
         self.called(&output, &self.with_future_watched())
     }
 
-    fn tail(&self, guard: &str) -> TokenStream {
+    fn tail(&self, guard: &str, body: &Group) -> TokenStream {
         let (guard, argument) = (self.frame.entry(guard), &self.frame.argument);
-        let (callbacks, body) = (&self.callbacks, self.with_future_watched());
+        let (params, callbacks) = (params::moved(self.sig, self.body), &self.callbacks);
         quote_spanned!(Span::mixed_site()=>
-            { let __sentinel_guard = #guard(#argument); #callbacks (#body) })
+            { let __sentinel_guard = #guard(#argument); #params #callbacks (#body) })
     }
 
     /// The expectation that a return type puts on a body does not reach an async block. A first
@@ -160,12 +160,13 @@ impl Rewrite<'_> {
         let expectation = annotation(&self.sig.output).map(|ty| {
             // A mismatch is explained by pointing here, so here is where the type is written.
             let span = Span::mixed_site().located_at(ty.span());
-            quote_spanned!(span=>
-            if let #core::option::Option::Some(__sentinel_output) =
-                #core::option::Option::None::<#ty>
-            {
-                return __sentinel_output;
-            })
+            quote_spanned! {span=>
+                if let #core::option::Option::Some(__sentinel_output) =
+                    #core::option::Option::None::<#ty>
+                {
+                    return __sentinel_output;
+                }
+            }
         });
         let setup = quote_spanned!(Span::mixed_site()=> #expectation #params #callbacks);
         let block = after(&setup, body);
@@ -196,7 +197,7 @@ impl Rewrite<'_> {
     /// it out unwatched.
     fn made(&self, output: &TokenStream) -> TokenStream {
         if self.tracks_caller && !names::in_body(self.body).contains("return") {
-            self.tail(self.frame.entries.guard)
+            self.tail(self.frame.entries.guard, self.body)
         } else {
             self.called(output, self.body)
         }

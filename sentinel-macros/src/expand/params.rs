@@ -2,7 +2,7 @@
 //!
 //! A closure or an async block captures what its body names, in the order in which it is named,
 //! and perhaps only a field. A function owns all its parameters and drops them from the last to
-//! the first. Naming them first, whole and in that order, keeps it so.
+//! the first. Naming them first, whole and in that order, keeps it so; so does moving them.
 
 use crate::names;
 use proc_macro2::{Group, Ident, Span, TokenStream};
@@ -15,42 +15,54 @@ use syn::{Attribute, FnArg, PatIdent, ReceiverKind, Signature, Token, Type};
 struct Binding<'a> {
     name: TokenStream,
     cfgs: Vec<&'a Attribute>,
-    /// Its name again if it is declared `mut`.
-    variable: Option<&'a Ident>,
+    /// Its name again and its `mut`, if it has one.
+    variable: Option<(&'a Ident, Token![mut])>,
     by_reference: bool,
+    is_receiver: bool,
 }
 
-/// The statements that take along the parameters that a body uses.
+/// The statements that take along into a closure or an async block the parameters that its body
+/// uses.
 ///
 /// One that is given another value becomes a variable again: the value may live less long than
 /// the parameter's type says, and rustc takes an assignment to what is captured for useless.
 pub(super) fn taken_along(sig: &Signature, body: &Group) -> TokenStream {
     let used = used(sig, body);
     let is_assigned = |binding: &Binding| {
-        let name = binding.variable;
-        name.is_some_and(|name| names::is_assigned(name, body.stream()))
+        let variable = binding.variable;
+        variable.is_some_and(|(name, _)| names::is_assigned(name, body.stream()))
     };
     // From the first such on, so that what comes later still goes first.
     let first = used.iter().position(is_assigned).unwrap_or(used.len());
     let (captured, moved) = used.split_at(first);
     let mut tokens = mentioned(captured);
-    for Binding {
-        name,
-        cfgs,
-        variable,
-        ..
-    } in moved
-    {
-        // The parameter's own `mut` is now used here only.
-        let mutability = variable.map(|_| Token![mut](Span::mixed_site()));
-        tokens.extend(quote_spanned! {Span::mixed_site()=>
-            #(#cfgs)* let _ = &#mutability #name;
-            #(#cfgs)*
-            #[allow(clippy::shadow_same, reason = "the parameter stays a variable")]
-            let #mutability #name = #name;
-        });
-    }
+    tokens.extend(moved.iter().map(moving));
     tokens
+}
+
+/// The statements that move the parameters that a body uses behind a guard, so that they are
+/// dropped before it. The receiver cannot be moved.
+pub(super) fn moved(sig: &Signature, body: &Group) -> TokenStream {
+    let used = used(sig, body);
+    let is_dropped = |binding: &&Binding| !binding.by_reference && !binding.is_receiver;
+    used.iter().filter(is_dropped).map(moving).collect()
+}
+
+/// The parameter as a variable of the block. It has the parameter's own `mut`, so that rustc
+/// finds that one unnecessary where it is.
+fn moving(binding: &Binding) -> TokenStream {
+    let Binding { name, cfgs, .. } = binding;
+    let mutability = binding.variable.map(|(_, mutability)| mutability);
+    let used = mutability.map(|_| {
+        let mutability = Token![mut](Span::mixed_site());
+        quote_spanned!(Span::mixed_site()=> #(#cfgs)* let _ = &#mutability #name;)
+    });
+    quote_spanned! {Span::mixed_site()=>
+        #used
+        #(#cfgs)*
+        #[allow(clippy::shadow_same, reason = "it is the parameter")]
+        let #mutability #name = #name;
+    }
 }
 
 fn mentioned(bindings: &[Binding]) -> TokenStream {
@@ -82,6 +94,7 @@ fn used<'a>(sig: &'a Signature, body: &Group) -> Vec<Binding<'a>> {
                         cfgs: cfgs(&receiver.attrs),
                         variable: None,
                         by_reference: false,
+                        is_receiver: true,
                     });
                 }
             }
@@ -112,12 +125,13 @@ struct Bindings<'a, 'n> {
 impl<'a> Visit<'a> for Bindings<'a, '_> {
     fn visit_pat_ident(&mut self, pat: &'a PatIdent) {
         if self.names.contains(&pat.ident.to_string()) {
-            let is_variable = pat.mutability.is_some() && pat.by_ref.is_none();
+            let mutability = pat.mutability.filter(|_| pat.by_ref.is_none());
             self.found.push(Binding {
                 name: pat.ident.to_token_stream(),
                 cfgs: self.cfgs.clone(),
-                variable: is_variable.then_some(&pat.ident),
+                variable: mutability.map(|mutability| (&pat.ident, mutability)),
                 by_reference: self.by_reference,
+                is_receiver: false,
             });
         }
         visit::visit_pat_ident(self, pat);

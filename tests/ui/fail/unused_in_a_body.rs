@@ -15,6 +15,12 @@ async fn later(unused: u8, mut used: u8) -> u8 {
     used + 1
 }
 
+#[port_mediated]
+fn opaque(unused: String, mut used: String) -> impl Sized {
+    used.clone()
+}
+
 fn main() {
+    drop(opaque(String::new(), String::new()));
     drop(later(1, 2));
 }

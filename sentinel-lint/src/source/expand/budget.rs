@@ -15,12 +15,12 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// The recursion limit of rustc, and room for half a million tokens.
+    /// The recursion limit of rustc, and room for the largest tables and lists of declarations.
     fn default() -> Self {
         Self {
             recursion: 128,
-            tokens: 500_000,
-            steps: 4_000_000,
+            tokens: 4_000_000,
+            steps: 16_000_000,
         }
     }
 }

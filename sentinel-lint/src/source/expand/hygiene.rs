@@ -17,7 +17,7 @@ use super::{
     token::{Shape, Token, opens_macro_arguments},
     transcribe::Written,
 };
-use crate::source::ir::Name;
+use crate::source::ir;
 use std::collections::{HashMap, HashSet};
 
 /// What introduces the index of the crate that `$crate` means.
@@ -63,20 +63,28 @@ pub fn plain_name(name: &str) -> &str {
     plain
 }
 
-/// Where a name is written, and by whom.
+/// What one side does with a name.
 #[derive(Default)]
-struct Use {
-    macro_uses: bool,
-    macro_binds: bool,
-    caller_uses: bool,
-    caller_binds: bool,
-    /// The macro may bind it for the statements after the call.
+struct Role {
+    uses: bool,
+    /// It may declare it.
+    binds: bool,
+}
+
+/// What is done with a name.
+#[derive(Default)]
+struct Name {
+    in_macro: Role,
+    in_call: Role,
+    /// The macro may declare it for the statements after the call.
     leaks: bool,
 }
 
-impl Use {
+impl Name {
     fn clashes(&self) -> bool {
-        self.macro_binds && self.caller_uses || self.caller_binds && self.macro_uses || self.leaks
+        let captures = self.in_macro.binds && self.in_call.uses;
+        let is_captured = self.in_call.binds && self.in_macro.uses;
+        captures || is_captured || self.leaks
     }
 }
 
@@ -114,8 +122,8 @@ pub(super) fn mark(
 }
 
 /// The names of the macro that might be taken for others.
-fn clashing(written: &Written, occurrences: &[Occurrence], site: &Site<'_>) -> HashSet<Name> {
-    let mut uses: HashMap<&Name, Use> = HashMap::new();
+fn clashing(written: &Written, occurrences: &[Occurrence], site: &Site<'_>) -> HashSet<ir::Name> {
+    let mut names: HashMap<&ir::Name, Name> = HashMap::new();
     for Occurrence {
         index,
         binds,
@@ -125,27 +133,30 @@ fn clashing(written: &Written, occurrences: &[Occurrence], site: &Site<'_>) -> H
         let Token::Ident(name) = &written.tokens[*index] else {
             continue;
         };
-        let found = uses.entry(name).or_default();
-        if written.defined[*index] {
-            found.macro_uses = true;
-            found.macro_binds |= binds;
-            found.leaks |= leaks;
+        let found = names.entry(name).or_default();
+        let in_macro = written.defined[*index];
+        let role = if in_macro {
+            &mut found.in_macro
         } else {
-            found.caller_uses = true;
-            found.caller_binds |= binds;
-        }
+            &mut found.in_call
+        };
+        role.uses = true;
+        role.binds |= binds;
+        found.leaks |= in_macro && *leaks;
     }
-    let clashes = |(name, found): &(&Name, Use)| {
-        found.macro_uses && (found.clashes() || (site.is_local)(name))
+    let is_local = |name: &str| site.position != Position::Item && (site.is_local)(name);
+    let clashes = |(name, found): &(&ir::Name, Name)| {
+        found.in_macro.uses && (found.clashes() || is_local(name))
     };
-    uses.into_iter()
+    names
+        .into_iter()
         .filter(clashes)
         .map(|(name, _)| name.clone())
         .collect()
 }
 
 /// A format string may name a local inside its text, where no mark can be put.
-fn refuse_captures(written: &Written, clashing: &HashSet<Name>) -> Result<(), ExpandError> {
+fn refuse_captures(written: &Written, clashing: &HashSet<ir::Name>) -> Result<(), ExpandError> {
     for (token, defined) in written.tokens.iter().zip(&written.defined) {
         let Token::Literal(text) = token else {
             continue;
@@ -163,18 +174,45 @@ fn refuse_captures(written: &Written, clashing: &HashSet<Name>) -> Result<(), Ex
     Ok(())
 }
 
+/// What a token stands in.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Region {
+    #[default]
+    Code,
+    /// Directly in braces, where `name:` names a field.
+    Braces,
+    /// The arguments of a further macro, where any name might be declared.
+    Arguments,
+    /// An attribute, where no name is a local.
+    Attribute,
+}
+
 /// What is around a token.
 #[derive(Clone, Copy, Default)]
 struct Around {
-    /// An attribute, where no name is a local.
-    attribute: bool,
-    /// The arguments of a further macro, where any name might be bound.
-    arguments: bool,
-    /// Braces directly around, where `name:` names a field.
-    braces: bool,
-    /// A pattern that binds for the statements after the call, or the arguments of a macro that
-    /// may write one.
+    region: Region,
+    /// A pattern that declares for the statements after the call, or the arguments of a macro
+    /// that may write one.
     leaks: bool,
+}
+
+impl Around {
+    /// What is around the tokens after an opening delimiter.
+    fn inside(self, tokens: &[Token], open: usize, position: Position, outermost: bool) -> Self {
+        let arguments = opens_macro_arguments(tokens, open);
+        let region = match self.region {
+            Region::Attribute | Region::Arguments => self.region,
+            _ if opens_attribute(tokens, open) => Region::Attribute,
+            _ if arguments => Region::Arguments,
+            _ if tokens[open] == Token::Open(Shape::Brace) => Region::Braces,
+            _ => Region::Code,
+        };
+        let may_declare = arguments && outermost && position == Position::Statement;
+        Self {
+            region,
+            leaks: self.leaks || may_declare,
+        }
+    }
 }
 
 /// Every place where a name may be a local.
@@ -188,23 +226,12 @@ fn occurrences(tokens: &[Token], position: Position) -> Vec<Occurrence> {
     for (index, token) in tokens.iter().enumerate() {
         match token {
             Token::Open(_) => {
-                let arguments = opens_macro_arguments(tokens, index);
-                let inside = Around {
-                    attribute: around.attribute || opens_attribute(tokens, index),
-                    arguments: around.arguments || arguments,
-                    braces: *token == Token::Open(Shape::Brace),
-                    leaks: around.leaks
-                        || arguments && outer.is_empty() && position == Position::Statement,
-                };
+                let inside = around.inside(tokens, index, position, outer.is_empty());
                 outer.push(std::mem::replace(&mut around, inside));
             }
             Token::Close(_) => around = outer.pop().unwrap_or_default(),
-            Token::Ident(_)
-                if !around.attribute
-                    && may_be_local(tokens, index)
-                    && (around.arguments || !(around.braces && names_field(tokens, index))) =>
-            {
-                let binds = around.arguments || may_bind(tokens, index);
+            Token::Ident(_) if may_be_local(tokens, index, around.region) => {
+                let binds = around.region == Region::Arguments || may_bind(tokens, index);
                 found.push(Occurrence {
                     index,
                     binds,
@@ -212,8 +239,8 @@ fn occurrences(tokens: &[Token], position: Position) -> Vec<Occurrence> {
                 });
             }
             _ if outer.is_empty() && position == Position::Statement => {
-                let starts = token.is_word("let");
-                around.leaks = starts || around.leaks && !token.is("=") && !token.is(";");
+                let ends = token.is("=") || token.is(";");
+                around.leaks = token.is_word("let") || around.leaks && !ends;
             }
             _ => {}
         }
@@ -230,58 +257,50 @@ fn opens_attribute(tokens: &[Token], open: usize) -> bool {
 
 /// Whether the identifier may be a local, going by its neighbours: no part of a longer path, no
 /// field or method, no macro, no name of an item.
-fn may_be_local(tokens: &[Token], index: usize) -> bool {
+fn may_be_local(tokens: &[Token], index: usize, region: Region) -> bool {
     if tokens[index].is_keyword() {
         return false;
     }
     let before = index.checked_sub(1).map(|before| &tokens[before]);
     let names_something_else = match before {
         Some(Token::Punct(text)) => matches!(*text, "." | "::" | "$"),
-        Some(Token::Ident(word)) => matches!(
-            &**word,
-            "const"
-                | "enum"
-                | "extern"
-                | "fn"
-                | "macro"
-                | "mod"
-                | "static"
-                | "struct"
-                | "trait"
-                | "type"
-                | "use"
-        ),
+        Some(Token::Ident(word)) => NAMES_ITEM.contains(&&**word),
         _ => false,
     };
-    let after = tokens.get(index + 1);
-    let leads_on = match after {
-        Some(Token::Punct("::")) => true,
-        Some(Token::Punct("!")) => matches!(tokens.get(index + 2), Some(Token::Open(_))),
+    let leads_on = match tokens.get(index + 1) {
+        Some(Token::Punct("::" | "!")) => true,
+        Some(Token::Punct(":")) => region == Region::Braces && starts_field(before),
         _ => false,
     };
-    !names_something_else && !leads_on
+    region != Region::Attribute && !names_something_else && !leads_on
 }
 
-/// Whether the identifier, directly in braces that enclose no macro's arguments, names a field.
-fn names_field(tokens: &[Token], index: usize) -> bool {
-    let starts = match &tokens[index - 1] {
-        Token::Punct(text) => *text == ",",
-        before => matches!(
-            before,
-            Token::Open(Shape::Brace) | Token::Close(Shape::Bracket)
-        ),
-    };
-    starts && tokens.get(index + 1).is_some_and(|after| after.is(":"))
+/// Words that the name of an item follows.
+const NAMES_ITEM: &[&str] = &[
+    "const", "enum", "extern", "fn", "macro", "mod", "static", "struct", "trait", "type", "use",
+];
+
+/// Whether a field may be named after the token, directly in braces.
+fn starts_field(before: Option<&Token>) -> bool {
+    match before {
+        Some(Token::Punct(text)) => *text == ",",
+        Some(token) => {
+            matches!(
+                token,
+                Token::Open(Shape::Brace) | Token::Close(Shape::Bracket)
+            )
+        }
+        None => false,
+    }
 }
 
 /// Whether the identifier may be declared where it stands, going by its neighbours.
 fn may_bind(tokens: &[Token], index: usize) -> bool {
     let follows = match index.checked_sub(1).map(|before| &tokens[before]) {
-        None | Some(Token::Close(_)) => true,
         Some(Token::Open(Shape::Fragment(kind))) => {
             matches!(kind, Kind::Pat | Kind::PatParam | Kind::Stmt)
         }
-        Some(Token::Open(_)) => true,
+        None | Some(Token::Open(_) | Token::Close(_)) => true,
         Some(Token::Punct(text)) => {
             matches!(*text, "," | "|" | "||" | "&" | "&&" | ":" | "@")
         }

@@ -9,7 +9,8 @@
 use super::{
     budget::Budget,
     error::ExpandError,
-    fragment::{self, Kind},
+    extent::extent,
+    fragment::{Kind, may_begin},
     parse::Operator,
     token::{Shape, Token, tree_width, widths},
 };
@@ -206,7 +207,7 @@ impl Run<'_> {
             Place::Enter {
                 operator, after, ..
             } => {
-                let trace = self.happened(way);
+                let trace = Some(self.happened(way));
                 if *operator != Operator::Some {
                     ways.push(Way {
                         trace,
@@ -251,9 +252,7 @@ impl Run<'_> {
                 {
                     fork.next.push(to(*first));
                 }
-                (Place::Variable(_, kind), _)
-                    if fragment::may_begin(*kind, &self.tokens[self.at..]) =>
-                {
+                (Place::Variable(_, kind), _) if may_begin(*kind, &self.tokens[self.at..]) => {
                     fork.variables.push((*way, *kind));
                 }
                 (Place::End, _) => fork.ends.push(*way),
@@ -266,8 +265,7 @@ impl Run<'_> {
     /// Takes the fragment of a variable and goes on after it.
     fn bind(&mut self, way: Way, kind: Kind, budget: &mut Budget) -> Result<(), ExpandError> {
         let here = self.at..self.ends[self.at];
-        let extent =
-            fragment::extent(kind, &self.tokens[here.clone()], &self.widths[here], budget)?;
+        let extent = extent(kind, &self.tokens[here.clone()], &self.widths[here], budget)?;
         budget.steps(extent.tokens)?;
         let stop = self.at + extent.tokens;
         let mut taken = self.tokens[self.at..stop].to_vec();
@@ -284,7 +282,7 @@ impl Run<'_> {
         }
         self.bound.push(wrap(kind, taken));
         self.at = stop;
-        let trace = self.happened(way);
+        let trace = Some(self.happened(way));
         self.ways = vec![Way {
             place: way.place + 1,
             trace,
@@ -293,12 +291,13 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn happened(&mut self, way: Way) -> Option<usize> {
+    /// Notes that a way went through its place, and returns the note.
+    fn happened(&mut self, way: Way) -> usize {
         self.trace.push(Event {
             before: way.trace,
             place: way.place,
         });
-        Some(self.trace.len() - 1)
+        self.trace.len() - 1
     }
 
     /// Replays what happened on the way that led to the end.

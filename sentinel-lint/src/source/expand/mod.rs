@@ -22,6 +22,7 @@ mod budget;
 mod builtin;
 mod depth;
 mod error;
+mod extent;
 mod fragment;
 mod hygiene;
 mod matcher;
@@ -41,7 +42,7 @@ pub use parse::MacroRules;
 use budget::Budget;
 use matcher::Outcome;
 use proc_macro2::TokenStream;
-use token::Token;
+use token::{Shape, Token};
 use transcribe::Written;
 use write::Form;
 
@@ -61,7 +62,8 @@ pub struct Origin {
 pub enum Position {
     /// An expression: the tokens are one expression.
     Expression,
-    /// A statement: the tokens are statements of the block around the call.
+    /// A statement: the tokens are statements of the block around the call. A macro call without
+    /// semicolon at their end is in the place of a statement again.
     Statement,
     /// A pattern: the tokens are one pattern, perhaps of alternatives.
     Pattern,
@@ -80,7 +82,7 @@ pub struct Site<'a> {
     pub depth: usize,
     /// Whether a name is that of a local in scope at the call. For a macro that is defined in a
     /// body, only the locals declared after the macro count. Where the locals are not known, the
-    /// answer is yes.
+    /// answer is yes. Items see no locals, and it is not asked for them.
     pub is_local: &'a dyn Fn(&str) -> bool,
 }
 
@@ -122,7 +124,11 @@ impl Expander {
         self.calls += 1;
         hygiene::mark(&mut written, site, rules.origin.in_body, self.calls)?;
         depth::check(&written.tokens)?;
-        Ok(write::write(&written.tokens, Form::Syntax))
+        let around = match site.position {
+            Position::Statement => Shape::Brace,
+            _ => Shape::Paren,
+        };
+        Ok(write::write(&written.tokens, Form::Syntax, around))
     }
 
     /// Writes the first rule that fits.
@@ -157,5 +163,5 @@ fn drop_semicolon(written: &mut Written) {
 /// The tokens nest too deeply.
 pub fn open_fragments(arguments: TokenStream) -> Result<TokenStream, ExpandError> {
     let tokens = token::read(arguments)?;
-    Ok(write::write(&tokens, Form::Open))
+    Ok(write::write(&tokens, Form::Open, Shape::Paren))
 }

@@ -157,6 +157,11 @@ struct Repetition<'a> {
     operator: Operator,
 }
 
+/// Whether a `$` with nothing behind it is meant as a token.
+fn stands_alone(rest: &[Token]) -> bool {
+    matches!(rest.first(), None | Some(Token::Close(_)))
+}
+
 /// Reads what follows a `$`, and says how many tokens that is.
 fn dollar(tokens: &[Token]) -> Result<(Dollar<'_>, usize), ExpandError> {
     match tokens.first() {
@@ -218,7 +223,7 @@ impl MatcherBuilder<'_> {
     fn tokens(&mut self, mut tokens: &[Token], depth: usize) -> Result<(), ExpandError> {
         while let Some((first, rest)) = tokens.split_first() {
             tokens = rest;
-            if !first.is("$") {
+            if !first.is("$") || stands_alone(rest) {
                 self.matcher.places.push(Place::Token(first.clone()));
                 continue;
             }
@@ -322,7 +327,7 @@ impl BodyBuilder<'_> {
         let mut used = Vec::new();
         while let Some((first, rest)) = tokens.split_first() {
             tokens = rest;
-            if !first.is("$") || tokens.is_empty() {
+            if !first.is("$") || stands_alone(rest) {
                 ops.push(Op::Token(first.clone()));
                 continue;
             }

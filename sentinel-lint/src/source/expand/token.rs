@@ -194,12 +194,11 @@ impl Reader {
 
 /// Reads a lifetime, or the longest operator that the characters make.
 fn punct(first: &Punct, rest: &mut Trees) -> Token {
-    if first.as_char() == '\'' {
-        if let Some(TokenTree::Ident(name)) =
-            rest.next_if(|tree| matches!(tree, TokenTree::Ident(_)))
-        {
-            return Token::Lifetime(name.to_string().into());
-        }
+    let is_ident = |tree: &TokenTree| matches!(tree, TokenTree::Ident(_));
+    if first.as_char() == '\''
+        && let Some(TokenTree::Ident(name)) = rest.next_if(is_ident)
+    {
+        return Token::Lifetime(name.to_string().into());
     }
     let mut text = String::from(first.as_char());
     let mut joint = first.spacing() == Spacing::Joint;

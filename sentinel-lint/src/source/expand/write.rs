@@ -43,11 +43,12 @@ impl Frame {
     }
 }
 
-/// Writes balanced tokens.
-pub(super) fn write(tokens: &[Token], form: Form) -> TokenStream {
+/// Writes balanced tokens, as they would stand inside of delimiters of the shape: braces hold
+/// statements.
+pub(super) fn write(tokens: &[Token], form: Form, around: Shape) -> TokenStream {
     let mut outer: Vec<Frame> = Vec::new();
     let mut frame = Frame {
-        shape: Shape::Paren,
+        shape: around,
         start: 0,
         form,
         trees: Vec::new(),
@@ -88,7 +89,6 @@ pub(super) fn write(tokens: &[Token], form: Form) -> TokenStream {
 }
 
 fn close(outer: &mut Frame, inner: Frame, tokens: &[Token], end: usize) {
-    let content = &tokens[inner.start..end];
     let group = |delimiter, trees: Vec<TokenTree>| {
         TokenTree::from(Group::new(delimiter, trees.into_iter().collect()))
     };
@@ -103,34 +103,108 @@ fn close(outer: &mut Frame, inner: Frame, tokens: &[Token], end: usize) {
             outer.trees.push(ident(&format!("{FRAGMENT}{kind}")));
             outer.trees.push(group(Delimiter::Parenthesis, inner.trees));
         }
-        (Shape::Fragment(kind), Form::Syntax | Form::Open) => match wrapping(kind, content) {
-            Some(delimiter) => outer.trees.push(group(delimiter, inner.trees)),
-            None => outer.trees.extend(inner.trees),
-        },
+        (Shape::Fragment(kind), Form::Syntax | Form::Open) => {
+            let content = &tokens[inner.start..end];
+            let place = Place {
+                after: tokens.get(end + 1),
+                starts_statement: outer.shape == Shape::Brace
+                    && starts_statement(tokens[outer.start..inner.start - 1].last()),
+            };
+            match place.wrapping(kind, content) {
+                Some(delimiter) => outer.trees.push(group(delimiter, inner.trees)),
+                None => outer.trees.extend(inner.trees),
+            }
+            if kind == Kind::Stmt && place.needs_semicolon(content) {
+                outer.trees.extend(operator(";"));
+            }
+        }
     }
 }
 
-/// What a fragment needs round it so that its neighbours do not change its meaning.
-fn wrapping(kind: Kind, content: &[Token]) -> Option<Delimiter> {
-    let bare = match kind {
-        Kind::Expr | Kind::Expr2021 | Kind::Literal => match content {
-            [Token::Ident(_)] => !content[0].is_keyword(),
-            [single] => matches!(single, Token::Literal(_)),
-            _ => false,
-        },
-        Kind::Ty => is_plain_path(content),
-        // The parser has no invisible groups in patterns; parentheses mean the same there. Those
-        // round the rest pattern would make a tuple of it.
-        Kind::Pat | Kind::PatParam => {
-            let needs = |token: &Token| token.is("|") || token.is("..=") || token.is("..");
-            if content.len() > 1 && outermost(content).any(needs) {
-                return Some(Delimiter::Parenthesis);
+/// Whether a statement may start after the token.
+fn starts_statement(before: Option<&Token>) -> bool {
+    match before {
+        None | Some(Token::Close(Shape::Brace | Shape::Fragment(_))) => true,
+        Some(token) => token.is(";"),
+    }
+}
+
+/// Where a fragment is written.
+struct Place<'a> {
+    after: Option<&'a Token>,
+    starts_statement: bool,
+}
+
+impl Place<'_> {
+    /// What a fragment needs round it so that its neighbours do not change its meaning.
+    fn wrapping(&self, kind: Kind, content: &[Token]) -> Option<Delimiter> {
+        let bare = match kind {
+            Kind::Expr | Kind::Expr2021 | Kind::Literal => match content {
+                [single @ Token::Ident(_)] => !single.is_keyword(),
+                [Token::Literal(_)] => true,
+                // Here an expression that ends in a block is a statement, matched or not.
+                _ => self.starts_statement && ends_statement(content),
+            },
+            // `$t << 1` begins no generic arguments, but `u8 << 1` does.
+            Kind::Ty => {
+                let compared =
+                    matches!(self.after, Some(Token::Punct(text)) if text.starts_with('<'));
+                is_plain_path(content) && !compared
             }
-            true
+            // The parser has no invisible groups in patterns; parentheses mean the same there. Those
+            // round the rest pattern would make a tuple of it.
+            Kind::Pat | Kind::PatParam => {
+                let needs = |token: &Token| token.is("|") || token.is("..=") || token.is("..");
+                if content.len() > 1 && outermost(content).any(needs) {
+                    return Some(Delimiter::Parenthesis);
+                }
+                true
+            }
+            _ => true,
+        };
+        (!bare).then_some(Delimiter::None)
+    }
+
+    /// Whether a statement, which was matched without its semicolon, lacks it here.
+    fn needs_semicolon(&self, content: &[Token]) -> bool {
+        match self.after {
+            Some(token) if token.is(";") => false,
+            None | Some(Token::Close(_)) => content.iter().any(|token| token.is_word("let")),
+            Some(_) => !content
+                .last()
+                .is_some_and(|last| last.is(";") || *last == Token::Close(Shape::Brace)),
         }
-        _ => true,
+    }
+}
+
+/// Whether the expression ends in a block, so that it ends a statement too.
+fn ends_statement(content: &[Token]) -> bool {
+    let starts = match content.first() {
+        Some(Token::Ident(word)) => {
+            matches!(
+                &**word,
+                "for" | "if" | "loop" | "match" | "unsafe" | "while"
+            )
+        }
+        Some(Token::Lifetime(_)) => true,
+        first => first == Some(&Token::Open(Shape::Brace)),
     };
-    (!bare).then_some(Delimiter::None)
+    let mut depth = 0_usize;
+    let mut blocks = content.iter().enumerate().filter(|(_, token)| match token {
+        Token::Open(_) => {
+            depth += 1;
+            false
+        }
+        Token::Close(shape) => {
+            depth = depth.saturating_sub(1);
+            depth == 0 && *shape == Shape::Brace
+        }
+        _ => false,
+    });
+    let goes_on = |after: Option<&Token>| after.is_none_or(|after| after.is_word("else"));
+    starts
+        && content.last() == Some(&Token::Close(Shape::Brace))
+        && blocks.all(|(index, _)| goes_on(content.get(index + 1)))
 }
 
 /// Whether a type reads as a path wherever a path may stand.

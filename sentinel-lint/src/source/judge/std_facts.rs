@@ -2,7 +2,7 @@
 //! what, what its macros do with their arguments.
 
 use super::{facts::Effect, lower_ty::std_ty, std_signatures::StdSignatures, ty::Type};
-use crate::source::{ir::Name, program::Ns, resolve::std_kinds};
+use crate::source::{program::Ns, resolve::std_kinds};
 use sentinel_effects::{ApiPath, unalias};
 use std::{
     collections::{BTreeSet, HashMap},
@@ -124,13 +124,6 @@ impl StdFacts {
         })
     }
 
-    /// Whether a path names a method of a trait or type, so that its first argument decides.
-    pub(crate) fn has_methods(&self, path: &str) -> bool {
-        let owner = path.rsplit_once("::").map_or("", |(owner, _)| owner);
-        std_kinds(owner)
-            .is_some_and(|kinds| kinds.is("trait") || kinds.is("struct") || kinds.is("enum"))
-    }
-
     /// The effect of a macro of std.
     pub(crate) fn macro_(&self, path: &str) -> Option<&Effect> {
         self.by_path.get(&format!("{path}!"))
@@ -180,6 +173,16 @@ impl StdFacts {
                 })
             })
     }
+}
+
+/// Whether a path names a method of a trait or type, so that its first argument decides.
+pub(crate) fn is_method(path: &str) -> bool {
+    let owner = path.rsplit_once("::").map_or("", |(owner, _)| owner);
+    std_kinds(owner).is_some_and(|kinds| {
+        ["trait", "struct", "enum"]
+            .iter()
+            .any(|word| kinds.is(word))
+    })
 }
 
 /// What a value of a std type gives when it is dereferenced.
@@ -331,9 +334,4 @@ pub(crate) fn operator_trait(operator: &str) -> Option<(&'static str, &'static s
         ">=" => ("std::cmp::PartialOrd", "ge"),
         _ => return None,
     })
-}
-
-/// The name of a std function or type without its path.
-pub(crate) fn last(path: &str) -> Name {
-    Arc::from(path.rsplit("::").next().unwrap_or(path))
 }

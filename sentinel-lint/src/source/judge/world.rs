@@ -7,13 +7,14 @@ use super::{
     ty::{Bound, Head, TraitId, Type},
 };
 use crate::source::{
+    expand::Position,
     ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
     program::{ImplId, ItemId, Program, Res},
 };
 use crate::workspace::{Unit, UnitKind};
 use std::{
     cell::{Cell, RefCell},
-    collections::{BTreeMap, HashMap},
+    collections::{HashMap, HashSet},
     rc::Rc,
     sync::Arc,
 };
@@ -31,6 +32,8 @@ pub(crate) struct BodyCall<'a> {
     pub pos: Pos,
     /// How many expansions it was written by.
     pub depth: usize,
+    /// What it stands in place of; a pattern is given back as the only arm of a `match`.
+    pub position: Position,
     /// Whether a name is that of a local in scope at the call.
     pub is_local: &'a dyn Fn(&str) -> bool,
 }
@@ -44,6 +47,9 @@ pub(crate) trait Expand {
     fn text(&self, text: &str, krate: usize, file: FileId, pos: Pos) -> Result<Body, String>;
 }
 
+/// What an impl has under some name, and what the impl is for; none for a type parameter.
+pub(crate) type Implementation = (Option<Head>, ItemId);
+
 /// The program, indexed.
 pub(crate) struct World<'p> {
     /// The program.
@@ -56,10 +62,13 @@ pub(crate) struct World<'p> {
     pub expand: &'p dyn Expand,
     /// Functions of inherent impls and of impls of any trait, by self type and name.
     methods: HashMap<(Head, Name), Vec<ItemId>>,
+    /// The functions that types of the tree have under a name, a trait's defaults among them.
+    methods_named: HashMap<Name, Vec<(ItemId, ItemId)>>,
     /// The trait impls for a type.
     impls_of_type: HashMap<Head, Vec<ImplId>>,
-    /// The impls of a trait.
-    impls_of_trait: BTreeMap<TraitId, Vec<ImplId>>,
+    /// What an impl of a trait has under a name, its own or the trait's default, each with what
+    /// the impl is for.
+    implementations: HashMap<(TraitId, Name), Vec<Implementation>>,
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
@@ -79,8 +88,9 @@ impl<'p> World<'p> {
             std: StdFacts::new(),
             expand,
             methods: HashMap::new(),
+            methods_named: HashMap::new(),
             impls_of_type: HashMap::new(),
-            impls_of_trait: BTreeMap::new(),
+            implementations: HashMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
             unseen_impls: unseen_impls(program),
@@ -91,7 +101,11 @@ impl<'p> World<'p> {
             let scope = world.generic_scope(imp.module, &[&imp.generics], None, None);
             world.self_types.push(world.ty(&scope, &imp.self_ty));
         }
-        for index in 0..program.impls.len() {
+        for (index, imp) in program.impls.iter().enumerate() {
+            // What a proc-macro crate implements runs in the compiler alone.
+            if world.unit(imp.krate).kind == UnitKind::ProcMacro {
+                continue;
+            }
             world.add_impl(ImplId(
                 u32::try_from(index).expect("a program has fewer than 2^32 impls"),
             ));
@@ -107,6 +121,24 @@ impl<'p> World<'p> {
     /// Why a crate may implement traits for its types where nobody sees it.
     pub(crate) fn unseen_impls(&self, krate: usize) -> Option<&str> {
         self.unseen_impls.get(&krate).map(String::as_str)
+    }
+
+    /// The name that a procedural macro has in its own crate: a derive's is not its function's.
+    pub(crate) fn macro_name(&self, id: ItemId) -> Name {
+        let item = self.program.item(id);
+        let derive = item.attrs.iter().find(|attr| {
+            attr.path
+                .segments
+                .last()
+                .is_some_and(|last| &*last.name == "proc_macro_derive")
+        });
+        let written = derive.map(|attr| attr.tokens.trim_start_matches(['(', ' ']));
+        let named = written.and_then(|tokens| {
+            tokens
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+        });
+        named.map_or_else(|| item.name.clone(), Name::from)
     }
 
     /// The functions that run when a value of a type of the tree is dropped.
@@ -146,7 +178,6 @@ impl<'p> World<'p> {
         let imp = &self.program.impls[id.index()];
         let head = self.self_types[id.index()].head();
         if let Some(of) = self.impl_trait(id) {
-            self.impls_of_trait.entry(of.clone()).or_default().push(id);
             if let Some(head) = &head {
                 self.impls_of_type.entry(head.clone()).or_default().push(id);
             } else if let TraitId::Tree(of) = of {
@@ -159,6 +190,7 @@ impl<'p> World<'p> {
                 }
             }
         }
+        self.list_items(id, head.as_ref());
         for item in &imp.items {
             let name = self.program.item(*item).name.clone();
             match &head {
@@ -174,6 +206,51 @@ impl<'p> World<'p> {
         }
     }
 
+    /// Lists what an impl has under which name, a trait's defaults included.
+    fn list_items(&mut self, id: ImplId, head: Option<&Head>) {
+        let own = &self.program.impls[id.index()].items;
+        let of = self.impl_trait(id);
+        let defaults = match &of {
+            Some(TraitId::Tree(of)) => self.program.trait_items(*of),
+            _ => &[],
+        };
+        let own_names: HashSet<&Name> = own
+            .iter()
+            .map(|item| &self.program.item(*item).name)
+            .collect();
+        let inherited = defaults
+            .iter()
+            .filter(|item| !own_names.contains(&self.program.item(**item).name));
+        for item in own.iter().chain(inherited) {
+            let name = &self.program.item(*item).name;
+            if let Some(Head::Adt(adt)) = head {
+                self.methods_named
+                    .entry(name.clone())
+                    .or_default()
+                    .push((*adt, *item));
+            }
+            if let Some(of) = &of {
+                let key = (of.clone(), name.clone());
+                self.implementations
+                    .entry(key)
+                    .or_default()
+                    .push((head.cloned(), *item));
+            }
+        }
+    }
+
+    /// What the impls of a trait have under a name, each with what the impl is for; none for a
+    /// type parameter.
+    pub(crate) fn implementations(&self, of: &TraitId, name: &Name) -> &[Implementation] {
+        let found = self.implementations.get(&(of.clone(), name.clone()));
+        found.map_or(&[], Vec::as_slice)
+    }
+
+    /// The functions that types of the tree have under a name, each with its type.
+    pub(crate) fn methods_named(&self, name: &Name) -> &[(ItemId, ItemId)] {
+        self.methods_named.get(name).map_or(&[], Vec::as_slice)
+    }
+
     /// The trait that an impl implements.
     pub(crate) fn impl_trait(&self, id: ImplId) -> Option<TraitId> {
         match &self.program.impls[id.index()].trait_ {
@@ -181,11 +258,6 @@ impl<'p> World<'p> {
             Some((_, Res::Std(path))) => Some(TraitId::Std(Arc::from(&**path))),
             _ => None,
         }
-    }
-
-    /// The self type of an impl.
-    pub(crate) fn self_type(&self, id: ImplId) -> &Type {
-        &self.self_types[id.index()]
     }
 
     /// The items of this name in the impls for a type.
@@ -198,11 +270,6 @@ impl<'p> World<'p> {
     /// The trait impls for a type.
     pub(crate) fn impls_of_type(&self, head: &Head) -> &[ImplId] {
         self.impls_of_type.get(head).map_or(&[], Vec::as_slice)
-    }
-
-    /// The impls of a trait.
-    pub(crate) fn impls_of_trait(&self, of: &TraitId) -> &[ImplId] {
-        self.impls_of_trait.get(of).map_or(&[], Vec::as_slice)
     }
 
     /// The methods of this name that hold for every type, or every type with some bound.

@@ -8,6 +8,12 @@ use crate::source::{
     lower::Lower,
 };
 
+/// What is in a file.
+struct Inside {
+    attrs: Vec<Attr>,
+    items: Vec<Item>,
+}
+
 impl Lower<'_> {
     /// The whole crate under a root file.
     pub(super) fn root(mut self, file: &Path) -> CrateIr {
@@ -15,11 +21,10 @@ impl Lower<'_> {
             file: file.to_owned(),
             inside: Directory::beside(file),
         };
-        let items = self
-            .file(&candidate)
-            .ok()
-            .flatten()
-            .map_or_else(Vec::new, |(_, items)| items);
+        let items = match self.file(&candidate) {
+            Ok(Some(inside)) => inside.items,
+            Ok(None) | Err(_) => Vec::new(),
+        };
         self.sources
             .map_or_else(CrateIr::default, |sources| sources.finish(items))
     }
@@ -39,9 +44,9 @@ impl Lower<'_> {
             ItemKind::Mod(items)
         } else {
             match self.module_file(item, &name, path.as_deref()) {
-                Ok(Some((attrs, items))) => {
-                    head.attrs.extend(attrs);
-                    ItemKind::Mod(items)
+                Ok(Some(inside)) => {
+                    head.attrs.extend(inside.attrs);
+                    ItemKind::Mod(inside.items)
                 }
                 // The file rules itself out.
                 Ok(None) => return,
@@ -56,7 +61,7 @@ impl Lower<'_> {
         item: &syn::ItemMod,
         name: &str,
         path: Option<&str>,
-    ) -> Result<Option<(Vec<Attr>, Vec<Item>)>, String> {
+    ) -> Result<Option<Inside>, String> {
         let candidates = self.directory.candidates(name, path);
         if let Some(found) = candidates.iter().find(|candidate| candidate.file.is_file()) {
             return self.file(found);
@@ -72,15 +77,16 @@ impl Lower<'_> {
         Err(why)
     }
 
-    /// The attributes and items of a file; none if it rules itself out.
-    fn file(&mut self, candidate: &Candidate) -> Result<Option<(Vec<Attr>, Vec<Item>)>, String> {
+    /// What is in a file; none if it rules itself out.
+    fn file(&mut self, candidate: &Candidate) -> Result<Option<Inside>, String> {
         let Some(sources) = &mut self.sources else {
             return Err("a file out of a macro".to_owned());
         };
         let (id, parsed) = sources.open::<syn::File>(&candidate.file)?;
         let result = self.within(id, candidate.inside.clone(), |lower| {
             let attrs = lower.attrs(&parsed.attrs)?;
-            Some((attrs, lower.items(&parsed.items)))
+            let items = lower.items(&parsed.items);
+            Some(Inside { attrs, items })
         });
         Ok(result)
     }

@@ -1,14 +1,14 @@
 //! Follows `include!`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use syn::{Expr as Syntax, Lit};
+use syn::{Expr as Syntax, Lit, parse::Parse};
 
 use super::Directory;
 use crate::{
     source::{
-        ir::{Expr, ExprKind, Item, ItemKind, Pos},
-        lower::{Head, Lower},
+        ir::{Expr, ExprKind, FileId, Item, ItemKind, Pos},
+        lower::{Head, Lower, path_start},
     },
     workspace::Unit,
 };
@@ -26,8 +26,7 @@ impl Lower<'_> {
         match self.included_items(mac) {
             Ok(items) => all.extend(items),
             Err(why) => {
-                let start = mac.path.segments[0].ident.span();
-                self.skip_here(start, &why);
+                let start = path_start(None, &mac.path);
                 let head = Head::private(Vec::new());
                 all.push(self.nameless(head, start, ItemKind::Opaque(why)));
             }
@@ -37,10 +36,7 @@ impl Lower<'_> {
 
     fn included_items(&mut self, mac: &syn::Macro) -> Result<Vec<Item>, String> {
         let path = self.included(mac)?;
-        let Some(sources) = &mut self.sources else {
-            return Err(out_of_macro());
-        };
-        let (id, parsed) = sources.open::<syn::File>(&path)?;
+        let (id, parsed) = self.open::<syn::File>(&path)?;
         Ok(self.within(id, Directory::beside(&path), |lower| {
             lower.items(&parsed.items)
         }))
@@ -52,21 +48,15 @@ impl Lower<'_> {
         if !is_include(&mac.path) {
             return None;
         }
-        Some(self.included_expr(mac, pos).unwrap_or_else(|why| {
-            self.skip_here(mac.path.segments[0].ident.span(), &why);
-            Expr {
-                pos,
-                kind: ExprKind::Opaque(why),
-            }
+        Some(self.included_expr(mac, pos).unwrap_or_else(|why| Expr {
+            pos,
+            kind: ExprKind::Opaque(why),
         }))
     }
 
     fn included_expr(&mut self, mac: &syn::Macro, pos: Pos) -> Result<Expr, String> {
         let path = self.included(mac)?;
-        let Some(sources) = &mut self.sources else {
-            return Err(out_of_macro());
-        };
-        let (_, parsed) = sources.open::<Syntax>(&path)?;
+        let (_, parsed) = self.open::<Syntax>(&path)?;
         let file = self.file;
         Ok(self.within(file, Directory::beside(&path), |lower| {
             let around = lower.fixed.replace(pos);
@@ -76,11 +66,21 @@ impl Lower<'_> {
         }))
     }
 
-    /// The file that an `include!` names.
-    fn included(&self, mac: &syn::Macro) -> Result<PathBuf, String> {
-        let Some(sources) = &self.sources else {
-            return Err(out_of_macro());
-        };
+    fn open<T: Parse>(&mut self, path: &Path) -> Result<(FileId, T), String> {
+        self.sources.as_mut().ok_or_else(out_of_macro)?.open(path)
+    }
+
+    /// The file that an `include!` names; where that is not known, it is recorded as skipped.
+    fn included(&mut self, mac: &syn::Macro) -> Result<PathBuf, String> {
+        let path = self.included_path(mac);
+        if let Err(why) = &path {
+            self.skip_here(path_start(None, &mac.path), why);
+        }
+        path
+    }
+
+    fn included_path(&self, mac: &syn::Macro) -> Result<PathBuf, String> {
+        let sources = self.sources.as_ref().ok_or_else(out_of_macro)?;
         let path: Syntax = mac
             .parse_body_with(|input: syn::parse::ParseStream<'_>| {
                 let path = input.parse()?;

@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use syn::parse::Parse;
+
 use super::text::{self, Refused};
 use crate::{
     source::ir::{CrateIr, FileId, Item, Pos, Skipped, SourceFile},
@@ -35,18 +37,11 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// Reads and parses a file, which stays open until [`Self::close`].
-    pub(super) fn open<T: syn::parse::Parse>(
-        &mut self,
-        path: &Path,
-    ) -> Result<(FileId, T), String> {
-        if self.open.iter().any(|open| open == path) {
-            return Err("a file that contains itself".to_owned());
-        }
-        if self.open.len() >= MAX_OPEN {
-            return Err(format!("more than {MAX_OPEN} files inside each other"));
-        }
-        match text::parse(path) {
+    /// Reads and parses a file, which stays open until [`Self::close`]. A file that cannot be
+    /// used is recorded as skipped.
+    pub(super) fn open<T: Parse>(&mut self, path: &Path) -> Result<(FileId, T), String> {
+        let parsed = self.permit(path).and_then(|()| text::parse(path));
+        match parsed {
             Ok(parsed) => {
                 self.open.push(path.to_owned());
                 Ok((self.id(path), parsed))
@@ -56,6 +51,17 @@ impl<'a> Sources<'a> {
                 Err(why)
             }
         }
+    }
+
+    /// Refuses a file that would never end.
+    fn permit(&self, path: &Path) -> Result<(), Refused> {
+        if self.open.iter().any(|open| open == path) {
+            return Err(Refused::file("contains itself".to_owned()));
+        }
+        if self.open.len() >= MAX_OPEN {
+            return Err(Refused::file("files nested too deeply".to_owned()));
+        }
+        Ok(())
     }
 
     pub(super) fn close(&mut self) {

@@ -43,7 +43,7 @@ fn is_table(group: &Group) -> bool {
 fn is_data(group: &Group) -> bool {
     group.stream().into_iter().all(|token| match token {
         TokenTree::Literal(_) => true,
-        TokenTree::Punct(punct) => matches!(punct.as_char(), ',' | '-' | '&'),
+        TokenTree::Punct(punct) => matches!(punct.as_char(), ',' | '-' | '&' | ';'),
         TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && is_data(&group),
         TokenTree::Ident(_) => false,
     })

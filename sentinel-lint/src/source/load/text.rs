@@ -21,7 +21,7 @@ pub(super) struct Refused {
 }
 
 impl Refused {
-    fn file(why: String) -> Self {
+    pub(super) fn file(why: String) -> Self {
         Self {
             pos: Pos::default(),
             why,
@@ -42,31 +42,39 @@ pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
             "uses a name that is reserved for macro expansion".to_owned(),
         ));
     }
-    let tokens: TokenStream = code(&text).parse().map_err(|error: LexError| Refused {
-        pos: place(error.span()),
-        why: "does not parse: unknown token".to_owned(),
-    })?;
-    let has_room_for_tables = text.len() >= TABLE_BYTES;
-    drop(text);
+    let tokens = lex(&text)?;
     let refuse = |(at, why)| Refused {
         pos: place(at),
         why,
     };
     nesting::check(&tokens).map_err(refuse)?;
     let tokens = Some(&tokens)
-        .filter(|_| has_room_for_tables)
+        .filter(|_| text.len() >= TABLE_BYTES)
         .and_then(tables::shrink)
         .unwrap_or(tokens);
-    tree(tokens).map_err(refuse)
+    syn::parse2(tokens).or_else(|error| {
+        // Lexed again, because a copy kept for this rare case would slow down all others.
+        retry(&lex(&text)?, &error).map_err(refuse)
+    })
+}
+
+fn lex(text: &str) -> Result<TokenStream, Refused> {
+    code(text).parse().map_err(|error: LexError| Refused {
+        pos: place(error.span()),
+        why: "does not parse: unknown token".to_owned(),
+    })
 }
 
 /// Parses tokens that are not nested too deeply.
 pub(in crate::source) fn tree<T: Parse>(tokens: TokenStream) -> Result<T, (Span, String)> {
-    let refuse = |error: &syn::Error| (error.span(), format!("does not parse: {error}"));
-    syn::parse2(tokens.clone()).or_else(|error| match bare_dyn::complete(&tokens) {
-        Some(tokens) => syn::parse2(tokens).map_err(|_| refuse(&error)),
-        None => Err(refuse(&error)),
-    })
+    let copy = tokens.clone();
+    syn::parse2(tokens).or_else(|error| retry(&copy, &error))
+}
+
+/// Parses what did not parse as what an older edition may have meant.
+fn retry<T: Parse>(tokens: &TokenStream, error: &syn::Error) -> Result<T, (Span, String)> {
+    let completed = bare_dyn::complete(tokens).and_then(|tokens| syn::parse2(tokens).ok());
+    completed.ok_or_else(|| (error.span(), format!("does not parse: {error}")))
 }
 
 /// The text without what comes before the code: a byte order mark, a `#!` line. The line's end

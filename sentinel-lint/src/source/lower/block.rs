@@ -23,10 +23,9 @@ impl Lower<'_> {
             .iter()
             .filter(|stmt| conditions.permit(attrs_of(stmt)))
             .collect();
-        let last = on.iter().rposition(|stmt| !matches!(stmt, Syntax::Item(_)));
         let mut lowered = Vec::with_capacity(on.len());
         for (index, stmt) in on.iter().enumerate() {
-            lowered.extend(self.stmt(stmt, Some(index) == last && index + 1 == on.len()));
+            lowered.extend(self.stmt(stmt, index + 1 == on.len()));
         }
         lowered.shrink_to_fit();
         self.scopes.open = around;

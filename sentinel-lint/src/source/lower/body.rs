@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::{Lower, Scopes};
+use super::Lower;
 use crate::source::ir::{Body, Expr, ExprKind};
 
 impl Lower<'_> {
@@ -31,7 +31,7 @@ impl Lower<'_> {
     /// Lowers what stands outside any body; none if it has a block that declares items, which
     /// would have nowhere to be.
     pub(super) fn without_scopes<T>(&mut self, walk: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let around = mem::replace(&mut self.scopes, Scopes::default());
+        let around = mem::take(&mut self.scopes);
         let result = walk(self);
         let scopes = mem::replace(&mut self.scopes, around);
         scopes.all.is_empty().then_some(result)

@@ -1,6 +1,6 @@
 //! Decides `cfg` predicates.
 
-use std::collections::BTreeSet;
+use std::{cell::RefCell, collections::BTreeSet};
 
 use proc_macro2::TokenStream;
 use syn::{
@@ -20,12 +20,53 @@ use crate::workspace::CfgSet;
 pub struct Conditions<'a> {
     cfg: &'a CfgSet,
     features: &'a BTreeSet<String>,
+    /// The names asked about that only a build script could have set.
+    unsure: Option<&'a RefCell<BTreeSet<String>>>,
 }
+
+/// The names that the compiler or cargo decides, so that no build script has a say. Those not
+/// set for a platform are unset.
+const DECIDED: [&str; 24] = [
+    "clippy",
+    "debug_assertions",
+    "doc",
+    "docsrs",
+    "doctest",
+    "feature",
+    "miri",
+    "overflow_checks",
+    "panic",
+    "proc_macro",
+    "rustfmt",
+    "target_abi",
+    "target_arch",
+    "target_endian",
+    "target_env",
+    "target_family",
+    "target_feature",
+    "target_has_atomic",
+    "target_os",
+    "target_pointer_width",
+    "target_vendor",
+    "test",
+    "unix",
+    "windows",
+];
 
 impl<'a> Conditions<'a> {
     /// The platform's `cfg`s and the crate's features.
     pub fn new(cfg: &'a CfgSet, features: &'a BTreeSet<String>) -> Self {
-        Self { cfg, features }
+        Self {
+            cfg,
+            features,
+            unsure: None,
+        }
+    }
+
+    /// Notes the names that a build script may set. They are taken to be unset.
+    pub(in crate::source) fn noting(self, unsure: &'a RefCell<BTreeSet<String>>) -> Self {
+        let unsure = Some(unsure);
+        Self { unsure, ..self }
     }
 
     /// Whether the tokens inside `cfg(…)` hold.
@@ -100,7 +141,13 @@ impl<'a> Conditions<'a> {
     fn is_set(&self, name: &str, value: Option<&str>) -> bool {
         match (name, value) {
             ("feature", Some(feature)) => self.features.contains(feature),
-            _ => self.cfg.holds(name, value),
+            _ if self.cfg.holds(name, value) => true,
+            _ => {
+                if let Some(unsure) = self.unsure.filter(|_| !DECIDED.contains(&name)) {
+                    unsure.borrow_mut().insert(name.to_owned());
+                }
+                false
+            }
         }
     }
 }

@@ -3,10 +3,8 @@
 /// What a placeholder takes its value, width or precision from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
-    /// `{}`: the next one.
-    Next,
-    /// `{0}`.
-    Position(usize),
+    /// `{}`, `{0}`.
+    Positional,
     /// `{name}`.
     Named(String),
 }
@@ -14,39 +12,37 @@ pub(super) enum Argument {
 /// The arguments that a format string takes, in the order written; none for text that is no
 /// format string.
 pub(super) fn arguments(text: &str) -> Vec<Argument> {
-    let mut found = Vec::new();
-    let mut chars = text.chars().peekable();
-    while let Some(char) = chars.next() {
-        let doubled = chars.peek() == Some(&char);
-        match char {
-            '{' | '}' if doubled => {
-                chars.next();
-            }
-            '{' => {
-                let inside: String = chars.by_ref().take_while(|char| *char != '}').collect();
-                if !placeholder(&inside, &mut found) {
-                    return Vec::new();
-                }
-            }
-            '}' => return Vec::new(),
-            _ => {}
-        }
-    }
-    found
+    read(text).unwrap_or_default()
 }
 
-/// Reads `name:spec`; false where that is no placeholder.
-fn placeholder(inside: &str, found: &mut Vec<Argument>) -> bool {
-    let (value, spec) = inside.split_once(':').unwrap_or((inside, ""));
-    match value.trim() {
-        "" => found.push(Argument::Next),
-        value => match argument(value) {
-            Some(argument) => found.push(argument),
-            None => return false,
-        },
+fn read(mut rest: &str) -> Option<Vec<Argument>> {
+    let mut found = Vec::new();
+    while let Some(at) = rest.find(['{', '}']) {
+        let brace = &rest[at..];
+        let doubled = brace
+            .strip_prefix("{{")
+            .or_else(|| brace.strip_prefix("}}"));
+        rest = if let Some(after) = doubled {
+            after
+        } else {
+            let (inside, after) = brace.strip_prefix('{')?.split_once('}')?;
+            found.extend(placeholder(inside)?);
+            after
+        };
     }
+    Some(found)
+}
+
+/// The arguments of `name:spec`; none where that is no placeholder.
+fn placeholder(inside: &str) -> Option<Vec<Argument>> {
+    let (value, spec) = inside.split_once(':').unwrap_or((inside, ""));
+    let value = match value.trim() {
+        "" => Argument::Positional,
+        value => argument(value)?,
+    };
+    let mut found = vec![value];
     found.extend(counts(spec));
-    true
+    Some(found)
 }
 
 /// The arguments that give the width and the precision: `{:>+#0width$.precision$}`.
@@ -63,7 +59,7 @@ fn counts(spec: &str) -> Vec<Argument> {
     let (width, rest) = count(rest);
     found.extend(width);
     match rest.strip_prefix('.') {
-        Some(rest) if rest.starts_with('*') => found.push(Argument::Next),
+        Some(rest) if rest.starts_with('*') => found.push(Argument::Positional),
         Some(rest) => found.extend(count(rest).0),
         None => {}
     }
@@ -97,8 +93,8 @@ fn count(spec: &str) -> (Option<Argument>, &str) {
 }
 
 fn argument(text: &str) -> Option<Argument> {
-    if let Ok(position) = text.parse() {
-        return Some(Argument::Position(position));
+    if text.parse::<usize>().is_ok() {
+        return Some(Argument::Positional);
     }
     let name = text.strip_prefix("r#").unwrap_or(text);
     let mut chars = name.chars();

@@ -13,7 +13,7 @@ use crate::source::{
 ///
 /// With a `pos`, every place is that one: what a macro writes is pointed at where it is called.
 /// A `mod name;` or `include!` is not followed, since nothing says where it would look:
-/// [`Expansions`](load::Expansions) does.
+/// [`Expansions`](load::Expansions) does. To be called on a [deep stack](load::on_deep_stacks).
 ///
 /// # Errors
 ///

@@ -1,11 +1,11 @@
 //! Items.
 
-use proc_macro2::{Span, TokenStream};
-use syn::{Item as Syntax, ext::IdentExt as _, parse::Parser as _};
+use proc_macro2::Span;
+use syn::Item as Syntax;
 
-use super::{Lower, exact, syntax};
+use super::{Lower, exact, path::path_start};
 use crate::source::ir::{
-    Attr, Enum, Field, Fn, Item, ItemKind, MacroRules, Name, Struct, Use, UseKind, Variant, Vis,
+    Attr, Enum, Field, Fn, Item, ItemKind, MacroRules, Name, Struct, Variant, Vis,
 };
 
 /// What every item has besides what it is.
@@ -250,134 +250,10 @@ impl Lower<'_> {
         } else {
             ItemKind::MacroCall(self.item_macro_call(mac))
         };
-        self.nameless(head, super::path::path_start(None, &mac.path), kind)
-    }
-
-    /// Syntax that syn keeps as tokens: `macro name`, and what is not stable.
-    fn verbatim(&mut self, tokens: &TokenStream, all: &mut Vec<Item>) {
-        if let Some(item) = self.verbatim_item(tokens) {
-            all.push(item);
-        }
-    }
-
-    /// An item of tokens; none if a `cfg` rules it out.
-    pub(super) fn verbatim_item(&mut self, tokens: &TokenStream) -> Option<Item> {
-        let parser = |input: syn::parse::ParseStream<'_>| {
-            let attrs = input.call(syn::Attribute::parse_outer)?;
-            let vis: syn::Visibility = input.parse()?;
-            let start = input.span();
-            Ok((attrs, vis, start, input.parse::<TokenStream>()?))
-        };
-        let Ok((attrs, vis, start, rest)) = parser.parse2(tokens.clone()) else {
-            let kind = ItemKind::Opaque(syntax::summary(tokens));
-            return Some(self.nameless(Head::private(Vec::new()), Span::call_site(), kind));
-        };
-        let head = self.head(&attrs, &vis)?;
-        if let Ok((name, rules)) = declared_macro.parse2(rest.clone()) {
-            let exported = false;
-            let kind = ItemKind::MacroRules(MacroRules {
-                exported,
-                tokens: rules,
-            });
-            return Some(self.named(head, &name, kind));
-        }
-        Some(self.nameless(head, start, ItemKind::Opaque(syntax::summary(&rest))))
-    }
-
-    fn use_item(&mut self, item: &syn::ItemUse, all: &mut Vec<Item>) {
-        let Some(head) = self.head(&item.attrs, &item.vis) else {
-            return;
-        };
-        let start = match &item.vis {
-            syn::Visibility::Public(token) => token.span,
-            syn::Visibility::Restricted(vis) => vis.pub_token.span,
-            syn::Visibility::Inherited => item.use_token.span,
-        };
-        let path_start = self.pos(
-            item.leading_colon
-                .as_ref()
-                .map_or_else(|| use_start(&item.tree), |colon| colon.spans[0]),
-        );
-        let mut leaves = Vec::new();
-        let mut flat = Flat {
-            prefix: Vec::new(),
-            leaves: &mut leaves,
-        };
-        flat.tree(self, &item.tree);
-        for (segments, kind) in leaves {
-            let path = super::path::of_names(segments, item.leading_colon.is_some(), path_start);
-            let head = Head {
-                vis: head.vis.clone(),
-                attrs: head.attrs.clone(),
-            };
-            all.push(self.nameless(head, start, ItemKind::Use(Use { path, kind })));
-        }
-    }
-}
-
-/// A `use` tree being flattened.
-struct Flat<'f> {
-    prefix: Vec<Name>,
-    leaves: &'f mut Vec<(Vec<Name>, UseKind)>,
-}
-
-impl Flat<'_> {
-    fn tree(&mut self, lower: &mut Lower<'_>, tree: &syn::UseTree) {
-        match tree {
-            syn::UseTree::Path(tree) => {
-                self.prefix.push(lower.name(&tree.ident));
-                self.tree(lower, &tree.tree);
-                self.prefix.pop();
-            }
-            syn::UseTree::Group(group) => {
-                group.items.iter().for_each(|tree| self.tree(lower, tree));
-            }
-            syn::UseTree::Glob(_) => self.leaves.push((self.prefix.clone(), UseKind::Glob)),
-            syn::UseTree::Name(leaf) => self.leaf(lower, &leaf.ident, None),
-            syn::UseTree::Rename(leaf) => self.leaf(lower, &leaf.ident, Some(&leaf.rename)),
-        }
-    }
-
-    fn leaf(&mut self, lower: &mut Lower<'_>, ident: &syn::Ident, alias: Option<&syn::Ident>) {
-        let mut path = self.prefix.clone();
-        // `a::{self}` is `a`.
-        if ident != "self" || path.is_empty() {
-            path.push(lower.name(ident));
-        }
-        let kind = match alias {
-            Some(alias) if alias == "_" => UseKind::Underscore,
-            Some(alias) => UseKind::Name(lower.name(alias)),
-            None => UseKind::Name(path[path.len() - 1].clone()),
-        };
-        self.leaves.push((path, kind));
-    }
-}
-
-fn use_start(tree: &syn::UseTree) -> Span {
-    match tree {
-        syn::UseTree::Path(tree) => tree.ident.span(),
-        syn::UseTree::Name(tree) => tree.ident.span(),
-        syn::UseTree::Rename(tree) => tree.ident.span(),
-        syn::UseTree::Glob(tree) => tree.star_token.span,
-        syn::UseTree::Group(tree) => tree.brace_token.span.open(),
+        self.nameless(head, path_start(None, &mac.path), kind)
     }
 }
 
 fn is_named(attr: &Attr, name: &str) -> bool {
     attr.path.segments.len() == 1 && &*attr.path.segments[0].name == name
-}
-
-/// `macro name { rules }`, and `macro name(pattern) { body }` as its one rule.
-fn declared_macro(input: syn::parse::ParseStream<'_>) -> syn::Result<(syn::Ident, String)> {
-    let keyword = input.call(syn::Ident::parse_any)?;
-    if keyword != "macro" {
-        return Err(input.error("expected `macro`"));
-    }
-    let name = input.parse()?;
-    let first: proc_macro2::Group = input.parse()?;
-    if input.is_empty() {
-        return Ok((name, first.stream().to_string()));
-    }
-    let body: proc_macro2::Group = input.parse()?;
-    Ok((name, format!("{first} => {body}")))
 }

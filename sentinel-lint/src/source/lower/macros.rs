@@ -5,8 +5,11 @@ use syn::{
     parse::{ParseStream, Parser as _},
 };
 
-use super::{Lower, format, path::path_start};
-use crate::source::ir::{Expr, ExprKind, MacroCall, Path, Segment};
+use super::{
+    Lower, format,
+    path::{self, path_start},
+};
+use crate::source::ir::{Expr, ExprKind, MacroCall, Pos};
 
 /// How many of the first arguments may be a format string.
 const FORMAT_PLACES: usize = 3;
@@ -24,7 +27,10 @@ impl Lower<'_> {
 
     /// A macro call in item position.
     pub(super) fn item_macro_call(&mut self, mac: &syn::Macro) -> MacroCall {
+        // Reading its tokens as arguments is a guess, on which no file should be read.
+        let sources = self.sources.take();
         let args = self.without_scopes(|lower| lower.deeper(|lower| lower.args(mac)).flatten());
+        self.sources = sources;
         MacroCall {
             path: self.plain_path(&mac.path),
             tokens: mac.tokens.to_string(),
@@ -45,27 +51,21 @@ impl Lower<'_> {
     fn args(&mut self, mac: &syn::Macro) -> Option<Vec<Expr>> {
         let parsed = arguments.parse2(mac.tokens.clone()).ok()?;
         let named: Vec<_> = parsed.iter().filter_map(name_of).collect();
-        let captured = captured(&parsed, &named);
         let mut args = self.exprs(parsed.iter().map(value_of));
-        for (name, literal) in captured {
+        if let Some((literal, captured)) = captured(&parsed, &named) {
             let pos = self.pos(literal.span());
-            let segment = Segment {
-                name: self.names.of(&name),
-                args: None,
-            };
-            let path = Path {
-                qself: None,
-                global: false,
-                segments: vec![segment],
-                pos,
-            };
-            args.push(Expr {
-                pos,
-                kind: ExprKind::Path(path),
-            });
+            args.extend(captured.iter().map(|name| self.variable(name, pos)));
         }
         args.shrink_to_fit();
         Some(args)
+    }
+
+    fn variable(&mut self, name: &str, pos: Pos) -> Expr {
+        let path = path::of_names(vec![self.names.of(name)], false, pos);
+        Expr {
+            pos,
+            kind: ExprKind::Path(path),
+        }
     }
 }
 
@@ -101,9 +101,9 @@ fn value_of(arg: &Syntax) -> &Syntax {
     }
 }
 
-/// The names that a format string takes from around, with its literal.
-fn captured<'e>(args: &'e [Syntax], named: &[String]) -> Vec<(String, &'e syn::LitStr)> {
-    let literals = args.iter().take(FORMAT_PLACES).filter_map(|arg| match arg {
+/// The format string among the arguments, and the names that it takes from around.
+fn captured<'e>(args: &'e [Syntax], named: &[String]) -> Option<(&'e syn::LitStr, Vec<String>)> {
+    let mut literals = args.iter().take(FORMAT_PLACES).filter_map(|arg| match arg {
         Syntax::Lit(syn::ExprLit {
             lit: syn::Lit::Str(literal),
             ..
@@ -111,17 +111,18 @@ fn captured<'e>(args: &'e [Syntax], named: &[String]) -> Vec<(String, &'e syn::L
         _ => None,
     });
     // What follows the format string is an argument, even if it is a string with braces.
-    let formats = literals.map(|literal| (literal, format::arguments(&literal.value())));
-    let Some((literal, arguments)) = { formats }.find(|(_, arguments)| !arguments.is_empty())
-    else {
-        return Vec::new();
-    };
-    let names = arguments.into_iter().filter_map(|argument| match argument {
-        format::Argument::Named(name) if !named.contains(&name) => Some((name, literal)),
-        _ => None,
-    });
-    let mut names: Vec<_> = names.collect();
-    let mut seen = std::collections::BTreeSet::new();
-    names.retain(|(name, _)| seen.insert(name.clone()));
-    names
+    let (literal, taken) = literals.find_map(|literal| {
+        let taken = format::arguments(&literal.value());
+        (!taken.is_empty()).then_some((literal, taken))
+    })?;
+    let mut captured = Vec::new();
+    for argument in taken {
+        if let format::Argument::Named(name) = argument
+            && !named.contains(&name)
+            && !captured.contains(&name)
+        {
+            captured.push(name);
+        }
+    }
+    Some((literal, captured))
 }

@@ -103,7 +103,7 @@ impl Lower<'_> {
                 Some(self.named(head, &item.ident, kind))
             }
             TraitItem::Macro(item) => self.member_macro(&item.attrs, &item.mac),
-            TraitItem::Verbatim(tokens) => self.verbatim_item(tokens),
+            TraitItem::Verbatim(tokens) => self.verbatim_member(tokens),
             _ => Some(self.unknown_member()),
         }
     }
@@ -146,7 +146,7 @@ impl Lower<'_> {
                 Some(self.named(head, &item.ident, kind))
             }
             ImplItem::Macro(item) => self.member_macro(&item.attrs, &item.mac),
-            ImplItem::Verbatim(tokens) => self.verbatim_item(tokens),
+            ImplItem::Verbatim(tokens) => self.verbatim_member(tokens),
             _ => Some(self.unknown_member()),
         }
     }
@@ -191,7 +191,7 @@ impl Lower<'_> {
                 (self.named(head, &item.ident, kind), &*item.attrs)
             }
             ForeignSyntax::Macro(item) => (self.member_macro(&item.attrs, &item.mac)?, &[][..]),
-            ForeignSyntax::Verbatim(tokens) => (self.verbatim_item(tokens)?, &[][..]),
+            ForeignSyntax::Verbatim(tokens) => (self.verbatim_member(tokens)?, &[][..]),
             _ => (self.unknown_member(), &[][..]),
         };
         let link_name = self.link_name(attrs, &item.name);

@@ -21,11 +21,10 @@ mod pat;
 mod path;
 mod syntax;
 mod ty;
+mod uses;
+mod verbatim;
 
 use std::sync::Arc;
-
-use proc_macro2::Span;
-use syn::ext::IdentExt as _;
 
 use super::{
     ir::{BlockScope, FileId, Name, Pos},
@@ -37,6 +36,8 @@ pub(super) use item::Head;
 pub(super) use macros::arguments;
 pub(super) use marks::RESERVED;
 use names::Names;
+pub(super) use path::path_start;
+use proc_macro2::Span;
 
 /// How deep the tree may get. Whoever walks it may count on this bound.
 pub const MAX_DEPTH: usize = 2_000;
@@ -79,12 +80,14 @@ impl<'a> Lower<'a> {
     }
 
     pub(super) fn name(&mut self, ident: &syn::Ident) -> Name {
-        self.names.of(marks::plain(&ident.unraw().to_string()))
+        let text = ident.to_string();
+        self.names.of(marks::plain(unraw(&text)))
     }
 
     /// A name where a local may be meant.
     fn local_name(&mut self, ident: &syn::Ident) -> Name {
-        self.names.of(&ident.unraw().to_string())
+        let text = ident.to_string();
+        self.names.of(unraw(&text))
     }
 
     fn member(&mut self, member: &syn::Member) -> Name {
@@ -115,6 +118,10 @@ impl<'a> Lower<'a> {
     }
 }
 
+fn unraw(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
+}
+
 /// Collects without the room to grow that a vector of unknown length takes: of most lists there
 /// are millions and they never grow.
 fn exact<T>(items: impl Iterator<Item = T>) -> Vec<T> {
@@ -123,6 +130,9 @@ fn exact<T>(items: impl Iterator<Item = T>) -> Vec<T> {
     all.shrink_to_fit();
     all
 }
+
+#[cfg(test)]
+mod tests;
 
 /// Where a span starts.
 pub(super) fn place(span: Span) -> Pos {

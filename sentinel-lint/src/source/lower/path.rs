@@ -102,7 +102,7 @@ impl Lower<'_> {
 }
 
 /// The first token of a path.
-pub(super) fn path_start(qself: Option<&syn::QSelf>, path: &syn::Path) -> Span {
+pub(in crate::source) fn path_start(qself: Option<&syn::QSelf>, path: &syn::Path) -> Span {
     if let Some(qself) = qself {
         qself.lt_token.span
     } else if let Some(colon) = &path.leading_colon {

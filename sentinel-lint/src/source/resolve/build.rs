@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use rayon::ThreadPoolBuilder;
 
 use super::{
-    expand::{Call, ExpandItems},
+    expand::{Call, ExpandItems, Origin},
     import::Import,
     lookup::Effort,
     scope::{CrateScope, Module, Scopes, TextualId},
+    statement::Statement,
 };
 use crate::{
     source::{
@@ -27,22 +28,29 @@ pub(super) struct Builder<'a> {
     pub(super) proc_macros: Vec<bool>,
     /// Imports with something left to decide.
     pub(super) imports: Vec<Import>,
-    /// Macro calls with nothing decided.
+    /// The statements of bodies that may stand for items.
+    pub(super) statements: Vec<Statement>,
+    /// Macro calls that have not been tried.
+    pub(super) new_calls: Vec<Call>,
+    /// Macro calls that have to wait.
     pub(super) calls: Vec<Call>,
     pub(super) expanded_items: usize,
-    /// How many expansions the items now collected are inside of.
-    pub(super) depth: u32,
+    /// The expansion that the items now collected are from.
+    pub(super) origin: Origin,
 }
 
 enum Rung {
+    NewCalls,
     Imports,
     Calls,
 }
 
-/// What to try next when all before it does not move. Calls that can be expanded at all go
+/// What to try next when all before it does not move. New calls are first, as most expansions
+/// consist of calls that need nothing but the macro that they are an expansion of. Calls that can be expanded at all go
 /// before an import is given up, as they may define what it names; the other calls follow, so
 /// that an import knows of the doubt that they leave.
-const LADDER: [(Rung, Effort); 8] = [
+const LADDER: [(Rung, Effort); 9] = [
+    (Rung::NewCalls, Effort::Certain),
     (Rung::Imports, Effort::Certain),
     (Rung::Calls, Effort::Certain),
     (Rung::Calls, Effort::Found),
@@ -118,9 +126,11 @@ impl<'a> Builder<'a> {
             },
             expander,
             imports: Vec::new(),
+            statements: Vec::new(),
+            new_calls: Vec::new(),
             calls: Vec::new(),
             expanded_items: 0,
-            depth: 0,
+            origin: Origin::default(),
         }
     }
 
@@ -139,7 +149,8 @@ impl<'a> Builder<'a> {
     fn run(&mut self) {
         while LADDER.iter().any(|(what, effort)| match what {
             Rung::Imports => self.import_round(*effort),
-            Rung::Calls => self.expand_round(*effort),
+            Rung::NewCalls => self.expand_new(),
+            Rung::Calls => self.expand_waiting(*effort),
         }) {}
         self.close_imports();
     }

@@ -6,6 +6,7 @@ use super::{
     expand::{Call, Place},
     import::Import,
     scope::{Binding, Module, NAMESPACES, TextualId},
+    statement,
 };
 use crate::source::{
     ir::{self, BlockScope, Body, ItemKind, MacroCall, Name, Vis},
@@ -261,14 +262,22 @@ impl Builder<'_> {
         textual: TextualId,
     ) {
         self.program.scopes.module_mut(at).open_calls += 1;
-        self.calls.push(Call {
+        let statement = match self.origin.statement {
+            Some((statement, block)) if block == at && place == Place::Module => {
+                self.statements[statement].open += 1;
+                Some(statement)
+            }
+            _ => None,
+        };
+        self.new_calls.push(Call {
             at,
             place,
+            statement,
             written: call,
             file: item.file,
             pos: item.pos,
             textual,
-            depth: self.depth,
+            origin: self.origin,
         });
     }
 
@@ -285,10 +294,13 @@ impl Builder<'_> {
             ItemKind::Trait(of) => std::mem::take(&mut of.items),
             _ => Vec::new(),
         };
-        let blocks = match body_mut(&mut item.kind) {
-            Some(body) => body.scopes.iter_mut().map(take_block).collect(),
-            None => Vec::new(),
-        };
+        let unnamed = &*item.name == "_";
+        let (mut blocks, mut outermost, mut calls) = (Vec::new(), None, Vec::new());
+        if let Some(body) = body_mut(&mut item.kind) {
+            calls = statement::candidates(body, unnamed);
+            outermost = statement::outermost_scope(body);
+            blocks = body.scopes.iter_mut().map(take_block).collect();
+        }
         self.program.items.push(Item {
             name: item.name,
             krate: self.program.scopes.module(at).krate,
@@ -303,15 +315,28 @@ impl Builder<'_> {
         });
         self.program.scopes.item_textual.push(textual);
         self.trait_members(id, at, members, textual);
-        self.blocks(id, at, blocks, textual);
+        self.blocks(id, at, blocks, textual, outermost);
+        if let Some(outermost) = outermost {
+            self.statement_calls(id, outermost, calls);
+        }
         id
     }
 
-    /// Makes the scopes of a body's blocks.
-    fn blocks(&mut self, of: ItemId, at: ModId, blocks: Vec<BlockScope>, textual: TextualId) {
-        let mut made: Vec<ModId> = Vec::with_capacity(blocks.len());
-        for block in blocks {
-            let outer = block.parent.and_then(|parent| made.get(parent).copied());
+    /// Makes the scopes of a body's blocks. But for the outermost one, which may be anywhere,
+    /// a scope comes after the one around it.
+    fn blocks(
+        &mut self,
+        of: ItemId,
+        at: ModId,
+        blocks: Vec<BlockScope>,
+        textual: TextualId,
+        outermost: Option<usize>,
+    ) {
+        let mut made: Vec<Option<ModId>> = vec![None; blocks.len()];
+        let mut blocks: Vec<_> = blocks.into_iter().enumerate().collect();
+        blocks.sort_by_key(|(place, _)| Some(*place) != outermost);
+        for (place, block) in blocks {
+            let outer = block.parent.and_then(|parent| made.get(parent).copied()?);
             let outer_textual =
                 outer.map_or(textual, |outer| self.program.scopes.module(outer).textual);
             let scopes = &mut self.program.scopes;
@@ -322,11 +347,11 @@ impl Builder<'_> {
             module.is_block = true;
             module.body_of = Some(of);
             let id = scopes.add_module(module);
-            made.push(id);
+            made[place] = Some(id);
             let end = self.module_items(id, block.items, outer_textual);
             self.program.scopes.module_mut(id).textual = end;
         }
-        self.program.items[of.index()].scopes = made;
+        self.program.items[of.index()].scopes = made.into_iter().flatten().collect();
     }
 
     /// Binds a name to what is defined under it; `_` names nothing.
@@ -348,7 +373,7 @@ fn index(len: usize) -> u32 {
     u32::try_from(len).expect("fewer than 2^32 items")
 }
 
-fn body_mut(kind: &mut ItemKind) -> Option<&mut Body> {
+pub(super) fn body_mut(kind: &mut ItemKind) -> Option<&mut Body> {
     match kind {
         ItemKind::Fn(of) => of.body.as_mut(),
         ItemKind::Const(_, body) | ItemKind::Static { body, .. } => body.as_mut(),

@@ -11,7 +11,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{
     build::Builder,
-    lookup::{Ask, Effort, Walk},
+    lookup::{Answer, Ask, Effort, Walk},
     scope::TextualId,
 };
 use crate::{
@@ -103,25 +103,52 @@ const MAX_ITEMS: usize = 2_000_000;
 pub(super) struct Call {
     pub(super) at: ModId,
     pub(super) place: Place,
+    /// The statement that it is, or that it was written by, as an index into
+    /// [`Builder::statements`].
+    pub(super) statement: Option<usize>,
     pub(super) written: MacroCall,
     pub(super) file: FileId,
     pub(super) pos: Pos,
     pub(super) textual: TextualId,
+    pub(super) origin: Origin,
+}
+
+/// The expansion that a call was written in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Origin {
+    /// How many expansions it is inside of.
     pub(super) depth: u32,
+    /// The crate whose macros it means, for a macro that is exported with
+    /// `local_inner_macros`.
+    pub(super) local: Option<usize>,
+    /// The statement that stands for it, and the block of that.
+    pub(super) statement: Option<(usize, ModId)>,
 }
 
 /// What a round makes of a call.
 enum Outcome {
     Wait,
-    Items(Vec<ir::Item>),
+    /// The items, and the crate of a macro exported with `local_inner_macros`.
+    Items(Vec<ir::Item>, Option<usize>),
     Fail(String),
 }
 
 impl Builder<'_> {
+    /// Tries every new call once; whether any of them has gone.
+    pub(super) fn expand_new(&mut self) -> bool {
+        let calls = std::mem::take(&mut self.new_calls);
+        self.expand_all(calls, Effort::Certain)
+    }
+
     /// Tries every waiting call once; whether any of them has gone.
-    pub(super) fn expand_round(&mut self, effort: Effort) -> bool {
+    pub(super) fn expand_waiting(&mut self, effort: Effort) -> bool {
+        let calls = std::mem::take(&mut self.calls);
+        self.expand_all(calls, effort)
+    }
+
+    fn expand_all(&mut self, calls: Vec<Call>, effort: Effort) -> bool {
         let mut by_crate: BTreeMap<usize, Vec<Call>> = BTreeMap::new();
-        for call in std::mem::take(&mut self.calls) {
+        for call in calls {
             let krate = self.program.krate_of(call.at);
             by_crate.entry(krate).or_default().push(call);
         }
@@ -143,7 +170,7 @@ impl Builder<'_> {
             gone |= !matches!(outcome, Outcome::Wait);
             match outcome {
                 Outcome::Wait => self.calls.push(call),
-                Outcome::Items(items) => self.place_items(&call, items),
+                Outcome::Items(items, local) => self.place_items(&call, items, local),
                 Outcome::Fail(reason) => self.give_up(&call, reason),
             }
         }
@@ -151,28 +178,67 @@ impl Builder<'_> {
     }
 
     fn try_call(&self, call: &Call, effort: Effort, budget: bool) -> Outcome {
-        let ask = Ask {
-            effort,
-            ..Ask::early(call.at, call.textual)
-        };
         let path = call.written.path.segments.as_slice();
-        let walk = self
-            .program
-            .walk(&ask, path, call.written.path.global, Ns::Macro);
-        let def = match walk {
+        let def = match self.find_macro(call, effort) {
             Walk::To(Resolved { res, rest: 0 }) => res,
             Walk::To(_) => return Outcome::Fail("the path is not a macro's".to_owned()),
             Walk::Open => return Outcome::Wait,
             Walk::Missing(_) if effort < Effort::GiveUp => return Outcome::Wait,
             Walk::Missing(missing) => return Outcome::Fail(self.program.explain(&missing, path)),
         };
-        if call.depth > MAX_DEPTH || !budget {
+        if call.origin.depth > MAX_DEPTH || !budget {
             return Outcome::Fail("the expansion does not end".to_owned());
         }
         match self.expand_call(call, &def) {
-            Ok(items) => Outcome::Items(items),
+            Ok(items) => Outcome::Items(items, self.inner_macros(&def)),
             Err(reason) => Outcome::Fail(reason),
         }
+    }
+
+    fn find_macro(&self, call: &Call, effort: Effort) -> Walk {
+        let ask = Ask {
+            effort,
+            ..Ask::early(call.at, call.textual)
+        };
+        let path = call.written.path.segments.as_slice();
+        let here = |ask: &Ask<'_>| {
+            let global = call.written.path.global;
+            self.program.walk(ask, path, global, Ns::Macro)
+        };
+        let (Some(krate), [only]) = (call.origin.local, path) else {
+            return here(&ask);
+        };
+        let root = self.program.crates[krate].root;
+        let inner = match self.program.in_module(root, &only.name, Ns::Macro, &ask) {
+            Answer::Is(res) => res,
+            Answer::Maybe | Answer::Wait => return Walk::Open,
+            Answer::Not | Answer::Doubt(_) => return here(&ask),
+        };
+        // Whether the macro wrote the call or was given it as an argument is not known here.
+        let res = match here(&ask) {
+            Walk::To(outer) if outer.res != inner => {
+                let name = &only.name;
+                Res::Unknown(format!("`{name}` may be the macro's own or its caller's"))
+            }
+            Walk::Open => return Walk::Open,
+            Walk::To(_) | Walk::Missing(_) => inner,
+        };
+        Walk::To(Resolved { res, rest: 0 })
+    }
+
+    /// The crate of a macro exported with `local_inner_macros`.
+    fn inner_macros(&self, def: &Res) -> Option<usize> {
+        let Res::Item(id) = def else { return None };
+        let item = self.program.item(*id);
+        let mut exports = item.attrs.iter().filter(|attr| {
+            attr.path
+                .segments
+                .last()
+                .is_some_and(|s| &*s.name == "macro_export")
+        });
+        exports
+            .any(|attr| attr.tokens.contains("local_inner_macros"))
+            .then_some(item.krate)
     }
 
     fn expand_call(&self, call: &Call, def: &Res) -> Result<Vec<ir::Item>, String> {
@@ -205,9 +271,13 @@ impl Builder<'_> {
         self.expander.expand(def, &call.written, site)
     }
 
-    fn place_items(&mut self, call: &Call, items: Vec<ir::Item>) {
+    fn place_items(&mut self, call: &Call, items: Vec<ir::Item>, local: Option<usize>) {
         self.expanded_items += items.len();
-        self.depth = call.depth + 1;
+        self.origin = Origin {
+            depth: call.origin.depth + 1,
+            local,
+            statement: call.statement.map(|statement| (statement, call.at)),
+        };
         match call.place {
             Place::Module => {
                 let start = self.program.scopes.textual.before(call.textual);
@@ -218,7 +288,10 @@ impl Builder<'_> {
             Place::Trait(id) => self.trait_members(id, call.at, items, call.textual),
             Place::Foreign => self.foreign_items(call.at, items, call.textual),
         }
-        self.depth = 0;
+        self.origin = Origin::default();
+        if let Some(statement) = call.statement {
+            self.end_statement_call(statement, true);
+        }
         self.program.scopes.module_mut(call.at).open_calls -= 1;
     }
 
@@ -226,6 +299,10 @@ impl Builder<'_> {
         let names = call.written.path.segments.iter().map(|s| &*s.name);
         let macro_path = names.collect::<Vec<_>>().join("::");
         self.program.scopes.module_mut(call.at).open_calls -= 1;
+        if let Some(statement) = call.statement {
+            self.end_statement_call(statement, false);
+            return;
+        }
         self.doubt(UnexpandedMacro {
             module: call.at,
             place: call.place,

@@ -1,9 +1,11 @@
-//! Name resolution: from units and their items to a [`Program`], as rustc would resolve them.
+//! Name resolution: from units and their items to a program whose names mean what they mean to
+//! rustc.
 //!
-//! [`build`] collects every crate's items into the arenas ([`collect`]), decides the imports
-//! and expands the macro calls in item position until nothing moves ([`import`], [`expand`]),
-//! and at last names everything ([`print`]). Bodies are not looked into, generic parameters and
-//! local variables are not known here, and no attribute or derive macro is run.
+//! Building collects every crate's items into the arenas (`collect`), decides the imports and
+//! expands the macro calls in item position until nothing moves (`import`, `expand`), and at
+//! last gives everything its path (`print`). Bodies are not looked into but for macro calls that
+//! stand for items (`statement`); generic parameters and local variables are not known here, and
+//! no attribute or derive macro is run.
 
 mod build;
 mod collect;
@@ -14,6 +16,7 @@ mod path;
 mod prelude;
 mod print;
 mod scope;
+mod statement;
 mod std_names;
 mod textual;
 mod traits;

@@ -4,7 +4,9 @@
 //! got; [`values`] has macros that people write, and compares what the expansion evaluates to.
 
 mod generate;
+mod random;
 mod values;
+mod vocabulary;
 
 use std::{
     collections::BTreeMap,

@@ -12,7 +12,7 @@ use crate::source::{
     program::{ItemId, Ns, Owner, Res},
 };
 use sentinel_effects::EffectClass;
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 /// Derives that write a function which makes a value of the type.
 const MAKING_DERIVES: &[&str] = &["Default", "Deserialize", "FromBytes"];
@@ -21,6 +21,11 @@ const MAKING_DERIVES: &[&str] = &["Default", "Deserialize", "FromBytes"];
 pub(crate) fn facts_of(world: &World<'_>, id: ItemId) -> Facts {
     let mut walker = Walker::new(world, id);
     walker.item();
+    let mut seen = HashSet::new();
+    walker
+        .facts
+        .edges
+        .retain(|edge| seen.insert(edge.to.clone()));
     walker.facts
 }
 
@@ -93,10 +98,10 @@ impl Walker<'_, '_> {
         match ret {
             Ty::Path(path) => {
                 let ty = self.world.path_ty(&self.scope, path);
-                if let Type::Adt(item, _) = ty {
-                    if self.is_made_by_derive(item) {
-                        self.edge(path.pos, Target::Live(item));
-                    }
+                if let Type::Adt(item, _) = ty
+                    && self.is_made_by_derive(item)
+                {
+                    self.edge(path.pos, Target::Live(item));
                 }
                 let args = path
                     .segments
@@ -149,7 +154,7 @@ impl Walker<'_, '_> {
                 self.edge(pos, Target::Effect(effect));
             }
             Owner::Trait(of) => {
-                self.edge(pos, Target::Demand(TraitId::Tree(*of), item.name.clone()))
+                self.edge(pos, Target::Demand(TraitId::Tree(*of), item.name.clone()));
             }
             Owner::Module | Owner::Impl(_) => {}
         }
@@ -211,7 +216,9 @@ impl Walker<'_, '_> {
             Res::Std(_) => {}
             Res::Item(item) => {
                 let krate = self.world.unit(self.world.program.item(*item).krate);
-                if !harmless::is_harmless_macro(&krate.package, name) {
+                // It may stand here by another name than its own.
+                let own = self.world.macro_name(*item);
+                if !harmless::is_harmless_macro(&krate.package, &own) {
                     self.doubt(
                         pos,
                         format!(

@@ -2,6 +2,7 @@
 
 use super::Walker;
 use crate::source::{
+    expand::Position,
     ir::{Body, ExprKind, ItemKind, MacroCall, Pos},
     judge::{
         facts::{Effect, Target},
@@ -35,11 +36,7 @@ const MAX_EXPANSIONS: usize = 64;
 impl Walker<'_, '_> {
     /// Reads a macro call in expression or statement position.
     pub(super) fn macro_call(&mut self, pos: Pos, call: &MacroCall) -> Type {
-        let resolved = self
-            .world
-            .program
-            .resolve(self.scope.module, &call.path, Ns::Macro);
-        match resolved.res {
+        match self.resolve_macro(call) {
             Res::Std(path) => self.std_macro_call(pos, &path, call),
             Res::Item(item) => self.tree_macro_call(pos, item, call),
             Res::Unknown(why) => {
@@ -106,9 +103,7 @@ impl Walker<'_, '_> {
     /// Formatting runs `Display` or `Debug` of the arguments, writing runs the writer's methods.
     fn formatted(&mut self, pos: Pos, name: &str, types: &[Type]) {
         for ty in types {
-            let mut adts = Vec::new();
-            ty.each_adt(&mut |adt| adts.push(adt));
-            for adt in adts {
+            for adt in ty.adts() {
                 self.std_impls(pos, adt, "std::fmt::");
             }
             if matches!(ty, Type::Unknown | Type::Bounded(..)) {
@@ -165,6 +160,17 @@ impl Walker<'_, '_> {
             }
             return Type::Unknown;
         }
+        let body = self.tree_macro_body(pos, item, call, Position::Statement);
+        self.expanded(pos, &defined.name, body)
+    }
+
+    fn tree_macro_body(
+        &self,
+        pos: Pos,
+        item: ItemId,
+        call: &MacroCall,
+        position: Position,
+    ) -> Result<Body, String> {
         let here = self.world.program.item(self.item);
         let call = BodyCall {
             call,
@@ -172,10 +178,35 @@ impl Walker<'_, '_> {
             file: here.file,
             pos,
             depth: self.expansions,
+            position,
             is_local: &|name| self.local(name).is_some(),
         };
-        let body = self.world.expand.call(self.world.program, item, call);
-        self.expanded(pos, &defined.name, body)
+        self.world.expand.call(self.world.program, item, call)
+    }
+
+    fn resolve_macro(&self, call: &MacroCall) -> Res {
+        let program = self.world.program;
+        program
+            .resolve_in(self.item, self.scope.module, &call.path, Ns::Macro)
+            .res
+    }
+
+    /// Binds what a macro call in pattern position stands for.
+    pub(super) fn macro_pattern(&mut self, pos: Pos, call: &MacroCall, ty: &Type) {
+        let body = match self.resolve_macro(call) {
+            Res::Item(item) => self.tree_macro_body(pos, item, call, Position::Pattern),
+            Res::Std(path) => Err(format!("the macro `{path}!` writes no pattern")),
+            Res::Unknown(why) => Err(why),
+            _ => Err("a pattern's path is not a macro's".to_owned()),
+        };
+        match body.map(|body| body.value.kind) {
+            Ok(ExprKind::Match(_, arms)) if arms.len() == 1 => self.bind(&arms[0].pat, ty),
+            Ok(_) => self.doubt(
+                pos,
+                "what a macro in pattern position writes does not read as a pattern",
+            ),
+            Err(why) => self.doubt(pos, why),
+        }
     }
 
     /// Reads what a macro call stands for. Names that it binds may be meant by what follows it,

@@ -16,13 +16,13 @@ pub(crate) use item::facts_of;
 
 use super::{
     facts::{Edge, Facts, Target},
-    signature::Scope,
+    signature::{Scope, generics},
     ty::{Head, TraitId, Type},
     world::World,
 };
 use crate::source::{
     ir::{Block, Name, Pos, Stmt},
-    program::{ItemId, ModId},
+    program::{ItemId, ModId, Owner},
 };
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ impl<'w, 'p> Walker<'w, 'p> {
             item,
             scope: world.item_scope(item),
             blocks: &world.program.item(item).scopes,
-            locals: Vec::new(),
+            locals: const_parameters(world, item),
             facts: Facts::default(),
             depth: 0,
             expansions: 0,
@@ -121,23 +121,18 @@ impl<'w, 'p> Walker<'w, 'p> {
 
     /// Notes which types a value of this type consists of.
     fn nameable(&mut self, pos: Pos, ty: &Type) {
-        let mut adts = Vec::new();
-        ty.each_adt(&mut |adt| adts.push(adt));
-        for adt in adts {
-            self.edge(pos, Target::Nameable(adt));
-        }
-        let mut stds = Vec::new();
-        ty.each_std(&mut |path| stds.push(path.clone()));
-        for path in stds {
-            self.edge(pos, Target::NameableStd(path));
+        for ty in ty.all() {
+            match ty {
+                Type::Adt(adt, _) => self.edge(pos, Target::Nameable(*adt)),
+                Type::Std(path, _) => self.edge(pos, Target::NameableStd(path.clone())),
+                _ => {}
+            }
         }
     }
 
     /// Notes the types of the tree in a type that is written in an expression.
     fn live(&mut self, pos: Pos, ty: &Type) {
-        let mut adts = Vec::new();
-        ty.each_adt(&mut |adt| adts.push(adt));
-        for adt in adts {
+        for adt in ty.adts() {
             self.edge(pos, Target::Live(adt));
         }
     }
@@ -197,4 +192,20 @@ fn join(types: impl IntoIterator<Item = Type>) -> Type {
         }
     }
     result
+}
+
+/// The const parameters that a body sees, of its own and of the impl or trait around.
+fn const_parameters(world: &World<'_>, id: ItemId) -> Vec<(Name, Type)> {
+    let item = world.program.item(id);
+    let around: &[Name] = match item.owner {
+        Owner::Impl(imp) => &world.program.imp(imp).generics.consts,
+        Owner::Trait(of) => &generics(&world.program.item(of).kind).consts,
+        Owner::Module | Owner::Foreign(_) => &[],
+    };
+    let own = &generics(&item.kind).consts;
+    around
+        .iter()
+        .chain(own)
+        .map(|name| (name.clone(), Type::Unknown))
+        .collect()
 }

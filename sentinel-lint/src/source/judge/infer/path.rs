@@ -2,6 +2,7 @@
 
 use super::Walker;
 use crate::source::{
+    expand::{self, Unmarked},
     ir::{ItemKind, Name, Path, Pos},
     judge::{
         facts::{Effect, Target},
@@ -36,6 +37,9 @@ impl Walker<'_, '_> {
             if let Some(ty) = self.local(&first.name) {
                 return ty.clone();
             }
+            if let Some(marked) = expand::unmark(&first.name) {
+                return self.macros_own(path, marked, pos);
+            }
         }
         if let Some(ty) = self.base(path, &first.name) {
             return match path.segments.get(1) {
@@ -56,6 +60,24 @@ impl Walker<'_, '_> {
             .program
             .resolve(self.scope.module, path, Ns::Value);
         self.resolved(path, &resolved, pos)
+    }
+
+    /// A name that a macro wrote and no local bears: a local of where the macro is defined, if
+    /// that is a body, else an item.
+    fn macros_own(&mut self, path: &Path, marked: Unmarked<'_>, pos: Pos) -> Type {
+        let plain = expand::plain_name(marked.plain);
+        if marked.sees_locals
+            && let Some(ty) = self.local(plain)
+        {
+            return ty.clone();
+        }
+        let mut named = path.clone();
+        named.segments[0].name = Arc::from(plain);
+        let resolved = self
+            .world
+            .program
+            .resolve(self.scope.module, &named, Ns::Value);
+        self.resolved(&named, &resolved, pos)
     }
 
     /// What the first segment is, where it is `Self` or a type parameter.

@@ -1,9 +1,42 @@
 //! Macro calls in item position, and what is not known where they stay.
 
 use super::{Macro, Meanings, Tree, Type, Value, a};
-use crate::source::resolve::Place;
+use crate::source::{
+    ir::{Body, ExprKind, ItemKind, Stmt},
+    resolve::Place,
+};
 
 impl Meanings {
+    /// What a name means in the outermost block of a body.
+    fn in_scope_of(&self, item: &str, path: &str, ns: crate::source::program::Ns) -> String {
+        let body = self.body(item);
+        let ExprKind::Block(block) = &body.value.kind else {
+            panic!("the body is a block");
+        };
+        let scope = block.scope.expect("the block has items");
+        self.in_block(item, scope, path, ns)
+    }
+
+    /// The macro calls among the outermost statements of a body.
+    fn macros_left(&self, item: &str) -> usize {
+        let ExprKind::Block(block) = &self.body(item).value.kind else {
+            panic!("the body is a block");
+        };
+        let is_macro = |statement: &&Stmt| match statement {
+            Stmt::Expr(expr) | Stmt::Value(expr) => matches!(expr.kind, ExprKind::Macro(_)),
+            Stmt::Let(_) => false,
+        };
+        block.stmts.iter().filter(is_macro).count()
+    }
+
+    fn body(&self, item: &str) -> &Body {
+        match &self.0.item(self.item(item)).kind {
+            ItemKind::Fn(of) => of.body.as_ref().unwrap(),
+            ItemKind::Const(_, body) => body.as_ref().unwrap(),
+            _ => panic!("{item} has no body"),
+        }
+    }
+
     fn reasons(&self) -> Vec<String> {
         let all = self.0.unexpanded().iter();
         all.map(|what| {
@@ -75,10 +108,39 @@ fn calls_in_impls_traits_and_extern_blocks_are_expanded_there() {
 }
 
 #[test]
-fn a_call_in_a_block_makes_items_of_the_block() {
-    let a = a("macro_rules! item { ($x:item) => { $x } } fn f() { fn g() {} item! { fn h() {} } }");
-    let shown = a.in_block("a::f", 0, "g", Value);
-    assert_eq!(shown, "item a::f::g");
+fn a_statement_that_stands_for_items_makes_them_names_of_the_block() {
+    let a = a(
+        "macro_rules! item { ($x:item) => { $x } } struct S; fn h() {}
+               fn f() { { fn k() {} } item! { fn h() { fn j() {} } } h() }
+               const _: () = { item!(struct Local;); impl S { fn local() -> Local {} } };",
+    );
+    assert_eq!(a.in_scope_of("a::f", "h", Value), "item a::f::h");
+    assert_eq!(a.in_block("a::f", 0, "k", Value), "item a::f::k");
+    assert_eq!(a.in_block("a::f", 0, "h", Value), "item a::f::h");
+    assert_eq!(a.in_scope_of("a::_", "Local", Type), "item a::_::Local");
+    assert_eq!(a.macros_left("a::f"), 0);
+    assert_eq!(a.reasons(), [""; 0]);
+}
+
+#[test]
+fn a_statement_is_left_to_the_reader_of_the_body_unless_all_of_it_stands_for_items() {
+    let a = a("macro_rules! both { ($x:item) => { $x println!(); } } macro_rules! value { ($x:item) => { { $x } } }
+               fn f() { both! { fn g() {} } } fn k() { value! { fn g() {} } } fn m() { println!(); gone! { fn g() {} } }");
+    assert_eq!(a.in_scope_of("a::f", "g", Value), "item a::f::g");
+    assert_eq!(a.macros_left("a::f"), 1);
+    assert_eq!(a.macros_left("a::k"), 1);
+    assert_eq!(a.macros_left("a::m"), 2);
+    assert_eq!(a.reasons(), [""; 0]);
+}
+
+#[test]
+fn a_statement_in_an_inner_block_is_left_to_the_reader_of_the_body() {
+    let a =
+        a("macro_rules! item { ($x:item) => { $x } } fn f() { { fn k() {} item! { fn g() {} } } }");
+    assert_eq!(
+        a.in_block("a::f", 0, "g", Value),
+        "unknown: there is no `g` in scope"
+    );
 }
 
 #[test]
@@ -158,6 +220,28 @@ fn the_macros_of_the_compiler_alone_are_not_expanded() {
         [
             "a: pm::gen: `gen` is a procedural macro, which only the compiler runs",
             "a: thread_local: a macro of std",
+        ]
+    );
+}
+
+#[test]
+fn the_inner_macros_of_an_exported_macro_are_its_crates() {
+    let macros =
+        "#[macro_export(local_inner_macros)] macro_rules! outer { ($x:item) => { inner!($x); } }
+                  #[macro_export] macro_rules! inner { ($x:item) => { $x } }";
+    let tree = Tree::default()
+        .lib("b", macros)
+        .lib_with("a", &["b"], "b::outer!(fn f() {});")
+        .lib_with("c", &["b"], "macro_rules! inner { ($x:item) => {} } b::outer!(fn f() {});")
+        .lib("d", "#[macro_export] macro_rules! outer { ($x:item) => { inner!($x); } } #[macro_export] macro_rules! inner { ($x:item) => { $x } }")
+        .lib_with("e", &["d"], "d::outer!(fn f() {});")
+        .resolve();
+    assert_eq!(tree.of("a", "f", Value), "item a::f");
+    assert_eq!(
+        tree.reasons(),
+        [
+            "c: inner: `inner` may be the macro's own or its caller's",
+            "e: inner: there is no `inner` in scope"
         ]
     );
 }

@@ -6,6 +6,8 @@
 //! only possible - a receiver of unknown type, an impl that std may call - and what it finds is
 //! a doubt, never a finding.
 
+mod possible;
+
 use super::{
     facts::{Effect, Facts, Target},
     infer::facts_of,
@@ -52,10 +54,6 @@ pub(crate) struct Found {
     pub possible: Vec<(Effect, Site, Arc<str>)>,
 }
 
-/// Where a possible way leaves the certain ones.
-#[derive(Clone, Debug)]
-struct Uncertain(Arc<str>);
-
 /// The search from one extension.
 pub(crate) struct Reach<'w, 'p> {
     world: &'w World<'p>,
@@ -64,7 +62,7 @@ pub(crate) struct Reach<'w, 'p> {
     /// How each item was reached first; the root has no site.
     parents: HashMap<ItemId, Option<Site>>,
     /// Why each item that was reached on a possible way is uncertain.
-    uncertain: HashMap<ItemId, Uncertain>,
+    uncertain: HashMap<ItemId, Arc<str>>,
     live: BTreeMap<ItemId, Site>,
     nameable: BTreeSet<ItemId>,
     nameable_std: BTreeSet<Arc<str>>,
@@ -187,7 +185,7 @@ impl<'w, 'p> Reach<'w, 'p> {
     fn effect(&mut self, effect: &Effect, site: Site) {
         match self.uncertain.get(&site.0) {
             None => self.found.effects.push((effect.clone(), site)),
-            Some(Uncertain(why)) => {
+            Some(why) => {
                 let why = why.clone();
                 self.suspect(effect, site, why);
             }
@@ -214,16 +212,28 @@ impl<'w, 'p> Reach<'w, 'p> {
             let Some(of) = self.world.impl_trait(*imp) else {
                 continue;
             };
-            let wanted: Vec<(Name, Site)> = self
+            let first = (of.clone(), Arc::from(""));
+            let of_trait = self
                 .demands
-                .range((of.clone(), Arc::from(""))..)
-                .take_while(|((other, _), _)| *other == of)
+                .range(first..)
+                .take_while(|((other, _), _)| *other == of);
+            let wanted: Vec<(Name, Site)> = of_trait
                 .map(|((_, name), site)| (name.clone(), *site))
                 .collect();
             for (name, site) in wanted {
-                if let Some(item) = self.world.impl_item(*imp, &name) {
-                    self.reached(item, site);
-                }
+                self.reached_for(adt, self.world.impl_item(*imp, &name), site);
+            }
+        }
+    }
+
+    /// Reaches what a demand means for a type, as certainly as the type has values here.
+    fn reached_for(&mut self, adt: ItemId, item: Option<ItemId>, site: Site) {
+        let Some(item) = item else { return };
+        match self.uncertain.get(&adt) {
+            None => self.reached(item, site),
+            Some(why) => {
+                let why = why.clone();
+                self.possibly(item, site, || why);
             }
         }
     }
@@ -252,133 +262,15 @@ impl<'w, 'p> Reach<'w, 'p> {
             return;
         }
         self.demands.insert((of.clone(), name.clone()), site);
-        for imp in self.world.impls_of_trait(of) {
-            let lives = match self.world.self_type(*imp).head() {
-                None => true,
-                Some(Head::Adt(adt)) => self.live.contains_key(&adt),
-                Some(Head::Std(_)) => false,
-            };
-            if lives {
-                if let Some(item) = self.world.impl_item(*imp, name) {
-                    self.reached(item, site);
+        let world = self.world;
+        for (head, item) in world.implementations(of, name) {
+            match head {
+                Some(Head::Adt(adt)) if self.live.contains_key(adt) => {
+                    self.reached_for(*adt, Some(*item), site);
                 }
+                None => self.reached(*item, site),
+                Some(_) => {}
             }
-        }
-    }
-
-    fn possibly(&mut self, item: ItemId, site: Site, why: impl FnOnce() -> String) {
-        if self.parents.contains_key(&item) {
-            return;
-        }
-        let why = match self.uncertain.get(&site.0) {
-            Some(known) => known.clone(),
-            None => Uncertain(Arc::from(why())),
-        };
-        self.uncertain.insert(item, why);
-        self.parents.insert(item, Some(site));
-        self.queue.push_back(item);
-    }
-
-    /// Takes one step along everything that is only possible.
-    fn possible(&mut self) {
-        for ((of, name), site) in self.perhaps.clone() {
-            self.perhaps_of(&of, &name, site);
-        }
-        for ((of, name), site) in self.demands.clone() {
-            for imp in self.world.impls_of_trait(&of) {
-                if let Some(Head::Std(_)) = self.world.self_type(*imp).head() {
-                    let item = self.world.impl_item(*imp, &name);
-                    self.all_possibly(item, site, |path| {
-                        format!("`{path}` may be what is called here")
-                    });
-                }
-            }
-        }
-        for (name, site) in self.opens.clone() {
-            self.open(&name, site);
-        }
-        for (adt, site) in self.live.clone() {
-            for imp in self.world.impls_of_type(&Head::Adt(adt)) {
-                if let Some(TraitId::Std(_)) = self.world.impl_trait(*imp) {
-                    let items = self.world.program.impls[imp.index()].items.iter().copied();
-                    self.all_possibly(items, site, |path| format!("std may call `{path}`"));
-                }
-            }
-        }
-    }
-
-    fn all_possibly(
-        &mut self,
-        items: impl IntoIterator<Item = ItemId>,
-        site: Site,
-        why: impl Fn(&str) -> String,
-    ) {
-        for item in items {
-            let path = &self.world.program.item(item).path;
-            self.possibly(item, site, || why(path));
-        }
-    }
-
-    /// A trait's function that an operator, or std, calls on a type that is not known.
-    fn perhaps_of(&mut self, of: &TraitId, name: &Name, site: Site) {
-        for imp in self.world.impls_of_trait(of) {
-            let candidate = match self.world.self_type(*imp).head() {
-                Some(Head::Adt(adt)) => {
-                    self.live.contains_key(&adt) || self.nameable.contains(&adt)
-                }
-                _ => true,
-            };
-            let item = self.world.impl_item(*imp, name).filter(|_| candidate);
-            self.all_possibly(item, site, |path| format!("`{path}` may be what runs here"));
-        }
-        if !matches!(of, TraitId::Std(path) if &**path == "std::default::Default") {
-            return;
-        }
-        // A derived `Default` makes a value of a type that no expression names.
-        for adt in self.nameable.clone() {
-            if !self.live.contains_key(&adt) && self.world.derives(adt, "Default") {
-                let drops = self.world.drops(adt);
-                self.all_possibly(drops, site, |path| {
-                    format!("`{path}` may run when a default value is dropped")
-                });
-            }
-        }
-    }
-
-    /// A method on a value of unknown type: of any type that may have a value here.
-    fn open(&mut self, name: &Name, site: Site) {
-        let why = |path: &str| {
-            format!("`.{name}()` is called on a value of unknown type and may be `{path}`")
-        };
-        let mut items = self.world.blanket_methods(name).to_vec();
-        for adt in self.live.keys().chain(&self.nameable) {
-            let head = Head::Adt(*adt);
-            items.extend(self.world.methods_of(&head, name));
-            let impls = self.world.impls_of_type(&head).iter();
-            items.extend(impls.filter_map(|imp| self.world.impl_item(*imp, name)));
-        }
-        let nameable = |path: &str| self.nameable_std.contains(path);
-        let effects: Vec<Effect> = self
-            .world
-            .std
-            .candidates(name, &nameable)
-            .cloned()
-            .collect();
-        if items.is_empty() && effects.is_empty() && !self.world.std.signatures.has_name(name) {
-            self.doubt(
-                &Arc::from(format!(
-                    "no method `{name}` is known for what `.{name}()` is called on"
-                )),
-                site,
-            );
-        }
-        self.all_possibly(items, site, why);
-        for effect in effects {
-            let why = match self.uncertain.get(&site.0) {
-                Some(Uncertain(known)) => known.clone(),
-                None => Arc::from(why(&effect.api)),
-            };
-            self.suspect(&effect, site, why);
         }
     }
 }
