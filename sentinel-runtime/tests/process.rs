@@ -72,8 +72,8 @@ fn the_environment_has_the_last_word() {
 
 #[test]
 fn a_setting_without_meaning_is_an_error_that_names_it() {
-    let test = "a_setting_without_meaning_is_an_error_that_names_it";
-    let output = child(test, [("SENTINEL_MODE", "blcok")], || {
+    let name = "a_setting_without_meaning_is_an_error_that_names_it";
+    let output = child(name, [("SENTINEL_MODE", "blcok")], || {
         let error = DirectEffectSentinel::new("x").watching().unwrap_err();
         let text = error.to_string();
         assert_eq!(

@@ -45,16 +45,17 @@ impl Walker<'_, '_> {
                 *ret
             }
             // Calling what is stored behind a smart pointer calls what was stored.
-            ty => match self.world.deref(&ty, &mut Vec::new()) {
-                Some(Type::Callable(ret)) => *ret,
-                _ => {
+            ty => {
+                if let Some(Type::Callable(ret)) = self.world.deref(&ty, &mut Vec::new()) {
+                    *ret
+                } else {
                     self.calls_values = true;
                     if matches!(ty, Type::Unknown) {
                         self.demand(callee.pos, &ty, "std::ops::FnOnce", "call_once");
                     }
                     Type::Unknown
                 }
-            },
+            }
         }
     }
 
@@ -67,10 +68,10 @@ impl Walker<'_, '_> {
         };
         let Some(head) = first.head() else { return };
         for imp in self.world.impls_of_type(&head).to_vec() {
-            if self.world.impl_trait(imp) == Some(TraitId::Tree(*of)) {
-                if let Some(found) = self.world.impl_item(imp, &item.name) {
-                    self.edge(pos, Target::Item(found));
-                }
+            if self.world.impl_trait(imp) == Some(TraitId::Tree(*of))
+                && let Some(found) = self.world.impl_item(imp, &item.name)
+            {
+                self.edge(pos, Target::Item(found));
             }
         }
     }
@@ -120,7 +121,7 @@ impl Walker<'_, '_> {
                 for item in self.adt_items(first, method) {
                     self.edge(pos, Target::Item(item));
                 }
-            } else if first.is_unknown() && self.world.std.has_methods(path) {
+            } else if first.is_unknown() && std_facts::is_method(path) {
                 self.edge(pos, Target::Open(Arc::from(method)));
             }
         }
@@ -240,8 +241,7 @@ impl Walker<'_, '_> {
                 path.clone(),
                 vec![inside.first().cloned().unwrap_or(Type::Unknown), ret],
             )),
-            "and_then" if is_option || is_result => Some(ret),
-            "map_or" | "map_or_else" if is_option || is_result => Some(ret),
+            "and_then" | "map_or" | "map_or_else" if is_option || is_result => Some(ret),
             _ => None,
         }
     }

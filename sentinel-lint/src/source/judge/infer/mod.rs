@@ -121,23 +121,18 @@ impl<'w, 'p> Walker<'w, 'p> {
 
     /// Notes which types a value of this type consists of.
     fn nameable(&mut self, pos: Pos, ty: &Type) {
-        let mut adts = Vec::new();
-        ty.each_adt(&mut |adt| adts.push(adt));
-        for adt in adts {
-            self.edge(pos, Target::Nameable(adt));
-        }
-        let mut stds = Vec::new();
-        ty.each_std(&mut |path| stds.push(path.clone()));
-        for path in stds {
-            self.edge(pos, Target::NameableStd(path));
+        for ty in ty.all() {
+            match ty {
+                Type::Adt(adt, _) => self.edge(pos, Target::Nameable(*adt)),
+                Type::Std(path, _) => self.edge(pos, Target::NameableStd(path.clone())),
+                _ => {}
+            }
         }
     }
 
     /// Notes the types of the tree in a type that is written in an expression.
     fn live(&mut self, pos: Pos, ty: &Type) {
-        let mut adts = Vec::new();
-        ty.each_adt(&mut |adt| adts.push(adt));
-        for adt in adts {
+        for adt in ty.adts() {
             self.edge(pos, Target::Live(adt));
         }
     }

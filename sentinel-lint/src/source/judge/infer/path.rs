@@ -66,10 +66,10 @@ impl Walker<'_, '_> {
     /// that is a body, else an item.
     fn macros_own(&mut self, path: &Path, marked: Unmarked<'_>, pos: Pos) -> Type {
         let plain = expand::plain_name(marked.plain);
-        if marked.sees_locals {
-            if let Some(ty) = self.local(plain) {
-                return ty.clone();
-            }
+        if marked.sees_locals
+            && let Some(ty) = self.local(plain)
+        {
+            return ty.clone();
         }
         let mut named = path.clone();
         named.segments[0].name = Arc::from(plain);

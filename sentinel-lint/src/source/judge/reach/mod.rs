@@ -266,7 +266,7 @@ impl<'w, 'p> Reach<'w, 'p> {
         for (head, item) in world.implementations(of, name) {
             match head {
                 Some(Head::Adt(adt)) if self.live.contains_key(adt) => {
-                    self.reached_for(*adt, Some(*item), site)
+                    self.reached_for(*adt, Some(*item), site);
                 }
                 None => self.reached(*item, site),
                 Some(_) => {}
