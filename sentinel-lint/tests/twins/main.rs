@@ -7,7 +7,9 @@
     missing_docs,
     clippy::all,
     clippy::pedantic,
+    clippy::print_stdout,
     clippy::undocumented_unsafe_blocks,
+    unnecessary_transmutes,
     unsafe_code,
     reason = "compiled to prove that the twins are Rust, not to be run"
 )]
