@@ -29,9 +29,6 @@ pub enum ExpandError {
     /// Variables of one repetition matched different numbers of times, or the like.
     #[error("macro repetition cannot be written out: {0}")]
     Repetition(String),
-    /// A name written in a format string needs a hygiene that text cannot carry.
-    #[error("macro captures the name `{0}` in a string where a local of the caller has that name")]
-    Hygiene(String),
     /// The tokens would take a parser deeper than its stack allows.
     #[error("tokens nest too deeply to be parsed")]
     TooDeep,

@@ -20,6 +20,7 @@
 
 mod budget;
 mod builtin;
+mod captures;
 mod depth;
 mod error;
 mod extent;
@@ -126,7 +127,7 @@ impl Expander {
             drop_semicolon(&mut written);
         }
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        hygiene::mark(&mut written, site, rules.origin.in_body, number)?;
+        hygiene::mark(&mut written, site, rules.origin.in_body, number);
         depth::check(&written.tokens)?;
         let around = match site.position {
             Position::Statement => Shape::Brace,
