@@ -124,6 +124,24 @@ pub(super) fn mark(written: &mut Written, site: &Site<'_>, defined_in_body: bool
     }
 }
 
+/// A name that the macro wrote and did not declare.
+pub(super) fn free_name(written: &Written) -> Option<&str> {
+    let occurrences = occurrences(&written.tokens, Position::Expression);
+    let bound: HashSet<&Token> = occurrences
+        .iter()
+        .filter(|found| found.binds)
+        .map(|found| &written.tokens[found.index])
+        .collect();
+    let mut names = written.tokens.iter().zip(&written.defined).enumerate();
+    names.find_map(|(index, (token, defined))| match token {
+        Token::Ident(name) if *defined && !token.is_keyword() => {
+            let is_item = is_part(&written.tokens, index) || crate_index(name).is_some();
+            (!is_item && !bound.contains(token)).then_some(&**name)
+        }
+        _ => None,
+    })
+}
+
 /// The names of the macro that might be taken for others.
 fn clashing(written: &Written, occurrences: &[Occurrence], site: &Site<'_>) -> HashSet<ir::Name> {
     let mut names: HashMap<&ir::Name, Name> = HashMap::new();
@@ -246,17 +264,21 @@ fn may_be_local(tokens: &[Token], index: usize, region: Region) -> bool {
         return false;
     }
     let before = index.checked_sub(1).map(|before| &tokens[before]);
-    let names_something_else = match before {
-        Some(Token::Punct(text)) => matches!(*text, "." | "::" | "$"),
-        Some(Token::Ident(word)) => NAMES_ITEM.contains(&&**word),
-        _ => false,
-    };
     let leads_on = match tokens.get(index + 1) {
         Some(Token::Punct("::" | "!")) => true,
         Some(Token::Punct(":")) => region == Region::Braces && starts_field(before),
         _ => false,
     };
-    region != Region::Attribute && !names_something_else && !leads_on
+    region != Region::Attribute && !is_part(tokens, index) && !leads_on
+}
+
+/// Whether the identifier is a field, a method, the rest of a path or the name of an item.
+fn is_part(tokens: &[Token], index: usize) -> bool {
+    match index.checked_sub(1).map(|before| &tokens[before]) {
+        Some(Token::Punct(text)) => matches!(*text, "." | "::" | "$"),
+        Some(Token::Ident(word)) => NAMES_ITEM.contains(&&**word),
+        _ => false,
+    }
 }
 
 /// Words that the name of an item follows.
