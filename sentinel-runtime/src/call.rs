@@ -70,12 +70,11 @@ impl Call {
     #[track_caller]
     fn demand_coverage(&self, error: &WatchError) {
         let demanded = settings::frozen().is_ok_and(|frozen| frozen.require_coverage == Some(true));
-        if demanded && !thread::panicking() {
-            panic!(
-                "\"{}\" must be watched, but {error}",
-                self.declaration.subject()
-            );
-        }
+        assert!(
+            !demanded || thread::panicking(),
+            "\"{}\" must be watched, but {error}",
+            self.declaration.subject()
+        );
     }
 
     /// Judges. Raises unless the thread is unwinding already.
@@ -94,9 +93,8 @@ impl Call {
         }
         let error = trust::judge(self.declaration, &self.record);
         let panics = self.declaration.on_misdeclared(self.mode) == OnMisdeclared::Panic;
-        if panics && raise == Raise::AsDeclared && !thread::panicking() {
-            panic!("{error}");
-        }
+        let raises = panics && raise == Raise::AsDeclared && !thread::panicking();
+        assert!(!raises, "{error}");
     }
 }
 

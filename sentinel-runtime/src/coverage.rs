@@ -11,7 +11,6 @@
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Coverage {
     /// How many imports of probed functions, in all loaded objects, lead to the probes.
     pub libc_slots: usize,
@@ -33,7 +32,6 @@ impl Coverage {
 /// What is seen of system calls that are made without libc: by rustix, inline assembly, static
 /// executables, and libc itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum RawCoverage {
     /// None of them.
     None,

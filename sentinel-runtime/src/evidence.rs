@@ -63,10 +63,7 @@ fn write(path: &Path, line: &str) -> io::Result<()> {
     file.write_all(line.as_bytes())
 }
 
-#[expect(
-    clippy::print_stderr,
-    reason = "evidence that is lost must not be lost in silence, and there is nobody to return it to"
-)]
+/// Evidence must not be lost in silence, and there is nobody to return an error to.
 fn warn(path: &Path, error: &io::Error) {
     if !WARNED.swap(true, AcqRel) {
         let _ = writeln!(

@@ -10,7 +10,7 @@
 //! use sentinel_runtime::DirectEffectSentinel;
 //!
 //! let sentinel = DirectEffectSentinel::new("thumbnailer");
-//! # if sentinel.watching().is_err() { return }
+//! # if sentinel.watching().is_err() { return Ok(()) }
 //! let outcome = sentinel.watch(|| std::fs::read("/etc/passwd"))?;
 //! assert_eq!(outcome.unwrap_err().kind(), std::io::ErrorKind::PermissionDenied);
 //! assert_eq!(sentinel.witnesses()[0].to_string(), "open64: /etc/passwd");
@@ -19,10 +19,28 @@
 //! ```
 //!
 //! It is a detector, not a sandbox. What it cannot see, it says: [`Window::coverage`].
+#![cfg_attr(
+    not(all(
+        target_os = "linux",
+        target_env = "gnu",
+        target_arch = "x86_64",
+        not(miri)
+    )),
+    allow(
+        dead_code,
+        reason = "without probes nothing walks frames or fills buffers"
+    )
+)]
 
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+#[cfg(all(
+    target_os = "linux",
+    target_env = "gnu",
+    target_arch = "x86_64",
+    not(miri)
+))]
 mod arch;
 mod call;
 mod coverage;

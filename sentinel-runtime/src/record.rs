@@ -11,9 +11,7 @@ use crate::{
 };
 use core::{
     panic::Location,
-    sync::atomic::{
-        AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
-    },
+    sync::atomic::{AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire},
 };
 use std::{borrow::Cow, sync::OnceLock};
 
@@ -23,8 +21,6 @@ pub(crate) struct Record {
     /// What a sentinel's windows are counted in, where evidence is asked for.
     tally: OnceLock<Option<&'static Tally>>,
     buffer: Buffer,
-    /// How many windows that write here are open, on all threads.
-    open: AtomicUsize,
     /// How many entries have been judged.
     judged: AtomicUsize,
     dropped_judged: AtomicU64,
@@ -66,7 +62,6 @@ impl Record {
             origin,
             tally: OnceLock::new(),
             buffer: Buffer::new(capacity),
-            open: AtomicUsize::new(0),
             judged: AtomicUsize::new(0),
             dropped_judged: AtomicU64::new(0),
         }
@@ -95,19 +90,6 @@ impl Record {
 
     pub(crate) fn push(&self, entry: Entry, text: &[u8]) {
         self.buffer.push(entry, text);
-    }
-
-    pub(crate) fn opened(&self) {
-        self.open.fetch_add(1, Relaxed);
-    }
-
-    pub(crate) fn closed(&self) {
-        self.open.fetch_sub(1, Relaxed);
-    }
-
-    /// Whether two windows that write here may be open on one thread.
-    pub(crate) fn may_repeat(&self) -> bool {
-        self.open.load(Relaxed) > 1
     }
 
     pub(crate) fn is_clean(&self) -> bool {

@@ -9,7 +9,6 @@ use std::{
 
 /// What a window does with an effect that it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Mode {
     /// The call fails as if it were forbidden, and is recorded.
     Block,

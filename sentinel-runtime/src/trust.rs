@@ -16,7 +16,6 @@ use std::{
 
 /// How far a subject's claim to have no direct effects is believed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum TrustClass {
     /// Nothing is known: it may do anything.
     #[default]

@@ -66,6 +66,12 @@ impl Watch {
         Arc::ptr_eq(&self.record, &other.record)
     }
 
+    /// Whether another window that writes to the same record may be open on this thread. This
+    /// window holds the record, and so does whoever opened it.
+    pub(crate) fn may_repeat(&self) -> bool {
+        Arc::strong_count(&self.record) > 2
+    }
+
     /// Whether what this window belonged to is over.
     pub(crate) fn is_late(&self) -> bool {
         matches!(&self.span, Span::Piece(over) if over.load(Acquire))
@@ -133,7 +139,6 @@ impl Open {
     pub(crate) fn unprepared(watch: Watch) -> Option<Self> {
         let _inside = Inside::enter();
         let coverage = platform::install()?;
-        watch.record.opened();
         let token = Some(Token::push(Kind::Window(watch)));
         Some(Self { token, coverage })
     }
@@ -143,13 +148,11 @@ impl Drop for Open {
     fn drop(&mut self) {
         let _inside = Inside::enter();
         let token = self.token.take();
-        if let Some(watch) = token.as_ref().and_then(Token::watch) {
-            watch.record.closed();
-            if let Span::Window(over) = &watch.span
-                && let Some(over) = over.get()
-            {
-                over.store(true, Release);
-            }
+        if let Some(watch) = token.as_ref().and_then(Token::watch)
+            && let Span::Window(over) = &watch.span
+            && let Some(over) = over.get()
+        {
+            over.store(true, Release);
         }
         drop(token);
         platform::uninstall();
@@ -187,20 +190,21 @@ impl Window {
     /// Opens a window, or, where nothing can be seen and the settings accept that, one that sees
     /// nothing.
     pub(crate) fn open(watch: Watch) -> Result<Self, WatchError> {
+        let required = settings::frozen().map_err(Clone::clone)?.require_coverage;
         let accepts = |error: &WatchError| {
             let without = matches!(error, WatchError::Unsupported | WatchError::NoSlots);
-            let required =
-                settings::frozen().is_ok_and(|frozen| frozen.require_coverage != Some(false));
-            without && !required
+            without && required == Some(false)
         };
-        let record = Arc::clone(&watch.record);
+        let record = settings::evidence().map(|_| Arc::clone(&watch.record));
         let open = match Open::new(watch) {
             Ok(open) => Some(open),
             Err(error) if accepts(&error) => None,
             Err(error) => return Err(error),
         };
-        let _inside = Inside::enter();
-        let counted = record.tally().map(|tally| (tally, record));
+        let counted = record.and_then(|record| {
+            let _inside = Inside::enter();
+            record.tally().map(|tally| (tally, record))
+        });
         if let Some((tally, _)) = &counted {
             match open {
                 Some(_) => tally.opened(),

@@ -10,7 +10,10 @@ use std::{
     mem,
     path::{Path, PathBuf},
     process::{Command, Output},
-    sync::OnceLock,
+    sync::{
+        OnceLock,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
     thread,
 };
 use support::{FILE, PLAIN, child, open, said, shown, watched};
@@ -46,7 +49,7 @@ struct Plugin(*mut c_void);
 impl Plugin {
     fn load(library: &Path) -> Self {
         let path = CString::new(library.to_str().unwrap()).unwrap();
-        // SAFETY: our own library; it has no constructors.
+        // SAFETY: our own library; its constructor does nothing unless asked to.
         let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL) };
         assert!(!handle.is_null());
         Self(handle)
@@ -244,6 +247,43 @@ fn libraries_may_come_and_go_while_windows_flap() {
                 });
             });
             assert_eq!(imports(), originals);
+        },
+    );
+    succeeds(&output);
+}
+
+/// What the plug-in's constructor does, while the loader holds its lock.
+extern "C" fn constructed() {
+    assert!(!watched(Mode::Block, open).0);
+}
+
+#[test]
+fn a_constructor_may_open_windows_while_others_flap() {
+    let output = child(
+        "a_constructor_may_open_windows_while_others_flap",
+        PLAIN,
+        || {
+            let library = compile("now", NOW);
+            assert!(
+                !watched(Mode::Block, open).0,
+                "the first window looks everything up"
+            );
+            let address = format!("{:#x}", constructed as *const () as usize);
+            // SAFETY: no other thread is there yet.
+            unsafe { std::env::set_var("SENTINEL_TEST_CONSTRUCTOR", address) };
+            let done = AtomicBool::new(false);
+            thread::scope(|scope| {
+                let flapping = scope.spawn(|| {
+                    while !done.load(SeqCst) {
+                        assert!(!watched(Mode::Block, open).0);
+                    }
+                });
+                for _ in 0..100 {
+                    drop(Plugin::load(&library));
+                }
+                done.store(true, SeqCst);
+                flapping.join().unwrap();
+            });
         },
     );
     succeeds(&output);

@@ -13,7 +13,7 @@ use std::{
     process::{Command, Output},
     thread,
 };
-use support::{FILE, PLAIN, child, open, opened, said, shown, watched};
+use support::{FILE, PLAIN, child, is_child, open, opened, said, shown, watched};
 
 #[track_caller]
 fn succeeds(output: &Output) {
@@ -72,8 +72,8 @@ fn the_environment_has_the_last_word() {
 
 #[test]
 fn a_setting_without_meaning_is_an_error_that_names_it() {
-    let test = "a_setting_without_meaning_is_an_error_that_names_it";
-    let output = child(test, [("SENTINEL_MODE", "blcok")], || {
+    let name = "a_setting_without_meaning_is_an_error_that_names_it";
+    let output = child(name, [("SENTINEL_MODE", "blcok")], || {
         let error = DirectEffectSentinel::new("x").watching().unwrap_err();
         let text = error.to_string();
         assert_eq!(
@@ -176,8 +176,6 @@ fn evidence_tells_of_each_subject_at_its_fall_and_at_the_end() {
         assert!(catch_unwind(liar).is_err());
         honest();
         assert!(catch_unwind(liar).is_err());
-        let sentinel = DirectEffectSentinel::new("explicit");
-        sentinel.watch(open).unwrap();
     });
     succeeds(&output);
     assert_eq!(
@@ -186,7 +184,29 @@ fn evidence_tells_of_each_subject_at_its_fall_and_at_the_end() {
             line("misdeclared", "liar", 1, 1),
             line("watched", "liar", 2, 2),
             line("watched", "honest", 1, 0),
-            line("watched", "explicit", 1, 1),
+        ]
+    );
+}
+
+#[test]
+fn evidence_tells_of_sentinels_too() {
+    let test = "evidence_tells_of_sentinels_too";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evidence");
+    let output = child(test, [("SENTINEL_EVIDENCE", &path)], || {
+        for _ in 0..2 {
+            let sentinel = DirectEffectSentinel::new("explicit");
+            sentinel.watch(open).unwrap();
+            sentinel.watch(|| ()).unwrap();
+            assert!(sentinel.assert_clean().is_err());
+        }
+    });
+    succeeds(&output);
+    assert_eq!(
+        evidence(&path),
+        [
+            line("misdeclared", "explicit", 2, 1),
+            line("watched", "explicit", 4, 2)
         ]
     );
 }
@@ -201,12 +221,20 @@ fn evidence_of_several_processes_shares_a_file_by_whole_lines() {
             assert!(catch_unwind(liar).is_err());
         })
     };
+    if is_child(test) {
+        run();
+    }
     thread::scope(|scope| {
         for child in [0; 4].map(|_| scope.spawn(run)) {
             succeeds(&child.join().unwrap());
         }
     });
-    assert_eq!(evidence(&path).len(), 8);
+    assert_eq!(
+        evidence(&path).len(),
+        8,
+        "{}",
+        fs::read_to_string(&path).unwrap()
+    );
 }
 
 #[test]
@@ -282,8 +310,49 @@ fn without_an_object_to_probe_nothing_claims_to_watch() {
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
         .find_map(|message| message["executable"].as_str().map(PathBuf::from))
         .expect("cargo names what it has built");
-    let output = Command::new(program).output().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let evidence = folder.path().join("evidence");
+    let run = |require: &str| {
+        Command::new(&program)
+            .env("SENTINEL_REQUIRE_COVERAGE", require)
+            .env("SENTINEL_EVIDENCE", &evidence)
+            .output()
+            .unwrap()
+    };
+    let out = |output: &Output| String::from_utf8_lossy(&output.stdout).into_owned();
+
+    let output = run("");
     succeeds(&output);
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(told, format!("{}\n", WatchError::NoSlots));
+    assert_eq!(
+        out(&output),
+        format!("{}\nhello, world\n", WatchError::NoSlots)
+    );
+    let line = fs::read_to_string(&evidence).unwrap();
+    assert_eq!(line.lines().count(), 1, "{line}");
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(
+        (&line["subject"], &line["event"]),
+        (&"greeting".into(), &"watched".into())
+    );
+    assert_eq!(
+        (&line["windows"], &line["unwatched"]),
+        (&0.into(), &1.into())
+    );
+
+    let output = run("0");
+    succeeds(&output);
+    assert!(
+        out(&output).starts_with("Coverage { libc_slots: 0,"),
+        "{}",
+        said(&output)
+    );
+
+    let output = run("1");
+    assert!(!output.status.success());
+    assert_eq!(out(&output), format!("{}\n", WatchError::NoSlots));
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        told.contains("\"greeting\" must be watched, but no import"),
+        "{told}"
+    );
 }

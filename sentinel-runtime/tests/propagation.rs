@@ -58,18 +58,18 @@ fn what_happens_after_the_window_is_late() {
 #[test]
 fn a_piece_of_a_future_is_late_only_once_the_future_is_over() {
     let sentinel = DirectEffectSentinel::new("pieces");
-    let (mut piece, mut sent) = (None, None);
+    let (mut piece, mut other) = (None, None);
     {
         let mut future = pin!(sentinel.watch_future(async {
             piece = Some(propagate(open));
-            sent = Some(propagate(open));
+            other = Some(propagate(open));
             std::future::pending::<()>().await;
         }));
         assert!(poll(future.as_mut()).is_pending());
     }
     // The borrow of the slots ends with the future, so the first piece runs late as well.
     thread::spawn(piece.unwrap()).join().unwrap();
-    thread::spawn(sent.unwrap()).join().unwrap();
+    thread::spawn(other.unwrap()).join().unwrap();
     assert_eq!(opens(&sentinel), [(true, true), (true, true)]);
 
     let (send, receive) = mpsc::channel();

@@ -1,4 +1,9 @@
 //! Windows on one thread: nested, closed in any order, left by a panic, hidden by crossings.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "printing is one of the effects"
+)]
 
 mod support;
 
@@ -51,7 +56,7 @@ fn a_swallowed_error_does_not_make_it_clean() {
 
 #[test]
 fn several_witnesses_are_ordered_and_none_is_merged() {
-    let (_, witnesses) = watched(Mode::Block, || {
+    let ((), witnesses) = watched(Mode::Block, || {
         let _ = fs::remove_file("b");
         let _ = fs::remove_file("a");
         let _ = fs::remove_file("b");

@@ -5,8 +5,6 @@
     reason = "what libc and the compiler do not offer is assembly"
 )]
 
-#[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(target_arch = "x86_64")]
 pub(crate) use x86_64::{Way, gate, read_link, readable, writable};

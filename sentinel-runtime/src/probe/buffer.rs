@@ -111,11 +111,13 @@ impl Buffer {
             return None;
         }
         let cell = self.entries.get(index)?.get();
-        // SAFETY: the ready bit says that the cell is written and will not be written again.
-        let stored = unsafe { (*cell).assume_init() };
+        // SAFETY: the ready bit says that the cell will not be written again.
+        let cell = unsafe { &*cell };
+        // SAFETY: and that it is written.
+        let stored = unsafe { cell.assume_init() };
         let text = self.text[stored.start..stored.start + stored.len].iter();
-        // SAFETY: the text of a whole entry is whole.
-        let text = text.map(|byte| unsafe { (*byte.get()).assume_init() });
+        // SAFETY: the text of a whole entry is whole, and no byte of it is uninitialised.
+        let text = text.map(|byte| unsafe { byte.get().cast::<u8>().read() });
         Some((stored.entry, text.collect()))
     }
 }

@@ -83,19 +83,23 @@ fn address(bytes: &[u8]) -> String {
                 .unwrap_or(path.len());
             escaped(&path[..end])
         }
-        (family::INET, &[p, q, a, b, c, d, ..]) => {
-            let port = u16::from_be_bytes([p, q]);
-            SocketAddrV4::new(Ipv4Addr::new(a, b, c, d), port).to_string()
-        }
-        (family::INET6, &[p, q, _, _, _, _, ref rest @ ..]) => match rest.first_chunk::<16>() {
-            Some(octets) => {
-                let port = u16::from_be_bytes([p, q]);
-                SocketAddrV6::new(Ipv6Addr::from(*octets), port, 0, 0).to_string()
-            }
-            None => "family 10".to_owned(),
-        },
+        (family::INET, rest) => inet(rest).unwrap_or_else(|| "inet".to_owned()),
+        (family::INET6, rest) => inet6(rest).unwrap_or_else(|| "inet6".to_owned()),
         (family, _) => format!("family {family}"),
     }
+}
+
+fn inet(bytes: &[u8]) -> Option<String> {
+    let (port, bytes) = bytes.split_first_chunk()?;
+    let address = Ipv4Addr::from(*bytes.first_chunk()?);
+    Some(SocketAddrV4::new(address, u16::from_be_bytes(*port)).to_string())
+}
+
+fn inet6(bytes: &[u8]) -> Option<String> {
+    let (port, bytes) = bytes.split_first_chunk()?;
+    let (_flow, bytes) = bytes.split_first_chunk::<4>()?;
+    let address = Ipv6Addr::from(*bytes.first_chunk::<16>()?);
+    Some(SocketAddrV6::new(address, u16::from_be_bytes(*port), 0, 0).to_string())
 }
 
 /// The families that have names here, as Linux numbers them.
@@ -162,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_socket_is_named_by_family_and_type() {
-        let bytes: Vec<u8> = [2_i32, 0o2000001, 0]
+        let bytes: Vec<u8> = [2_i32, 0o2_000_001, 0]
             .iter()
             .flat_map(|n| n.to_ne_bytes())
             .collect();

@@ -182,7 +182,8 @@ pub(crate) fn refuses(class: EffectClass) -> bool {
 /// Calls `see` with one window of every record that an effect of this class belongs in.
 pub(crate) fn each_record(class: EffectClass, mut see: impl FnMut(&Watch)) {
     visible(|watch| {
-        if !watch.allows(class) && !(watch.record.may_repeat() && repeats(class, watch)) {
+        let repeated = || watch.may_repeat() && repeats(class, watch);
+        if !watch.allows(class) && !repeated() {
             see(watch);
         }
     });

@@ -7,6 +7,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+/* When it is loaded, it calls the function whose address the environment gives. */
+__attribute__((constructor)) static void plugin_constructed(void)
+{
+	const char *address = getenv("SENTINEL_TEST_CONSTRUCTOR");
+	if (address)
+		((void (*)(void))strtoull(address, NULL, 0))();
+}
+
 int plugin_open(const char *path)
 {
 	int fd = open(path, O_RDONLY);

@@ -41,15 +41,22 @@ pub(crate) fn poll<F: Future>(future: Pin<&mut F>) -> Poll<F::Output> {
     future.poll(&mut Context::from_waker(Waker::noop()))
 }
 
-/// In the process that `child` starts, runs `body` and ends the process; elsewhere, starts that
+/// Whose value is the test that a process was started for.
+const ROLE: &str = "SENTINEL_TEST_CHILD";
+
+/// Whether this is the process that [`child`] starts for the test of this name.
+pub(crate) fn is_child(test: &str) -> bool {
+    env::var_os(ROLE).is_some_and(|role| role == test)
+}
+
+/// In the process that this starts, runs `body` and ends the process; elsewhere, starts that
 /// process for the test of this name and says how it ended.
 pub(crate) fn child<K: AsRef<OsStr>, V: AsRef<OsStr>>(
     test: &str,
     variables: impl IntoIterator<Item = (K, V)>,
     body: impl FnOnce(),
 ) -> Output {
-    const ROLE: &str = "SENTINEL_TEST_CHILD";
-    if env::var_os(ROLE).is_some_and(|role| role == test) {
+    if is_child(test) {
         body();
         std::process::exit(0);
     }

@@ -46,19 +46,16 @@ impl World<'_> {
         }
         match ty {
             Type::Callable(_) | Type::Bounded(None, _) => holds.callable = true,
-            Type::Std(path, args) => {
-                holds.writable |= WRITABLE.contains(&&**path);
-                args.iter().for_each(|arg| self.look(arg, holds, depth));
-            }
-            Type::Prim(_, parts) | Type::Tuple(parts) => {
-                parts.iter().for_each(|part| self.look(part, holds, depth))
-            }
-            Type::Adt(item, args) => {
-                for field in self.all_fields(*item, args) {
-                    self.look(&field, holds, depth + 1);
-                }
-            }
+            Type::Std(path, _) => holds.writable |= WRITABLE.contains(&&**path),
             _ => {}
+        }
+        for part in ty.parts() {
+            self.look(part, holds, depth);
+        }
+        if let Type::Adt(item, args) = ty {
+            for field in self.all_fields(*item, args) {
+                self.look(&field, holds, depth + 1);
+            }
         }
     }
 

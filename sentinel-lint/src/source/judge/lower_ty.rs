@@ -67,15 +67,12 @@ impl World<'_> {
             return Type::Unknown;
         };
         if !path.global {
-            let parameter = scope
-                .parameters
-                .iter()
-                .find(|(name, _)| *name == first.name);
-            let base = match (&*first.name, parameter, &scope.self_ty) {
-                (_, Some((_, ty)), _) => Some(ty.clone()),
-                ("Self", None, Some(ty)) => Some(ty.clone()),
-                _ => None,
-            };
+            let mut parameters = scope.parameters.iter();
+            let parameter = parameters
+                .find(|(name, _)| *name == first.name)
+                .map(|(_, ty)| ty);
+            let own = scope.self_ty.as_ref().filter(|_| &*first.name == "Self");
+            let base = parameter.or(own).cloned();
             if let Some(base) = base {
                 return match path.segments.get(1) {
                     None => base,

@@ -126,7 +126,7 @@ fn declaring(world: &World<'_>, id: ItemId) -> Option<Root> {
             Err(error) => {
                 root.unreadable = Some(format!(
                     "the arguments of `#[{DECLARING}]` do not read: {error}"
-                ))
+                ));
             }
         }
     }
@@ -162,10 +162,10 @@ fn arguments(tokens: &str) -> syn::Result<(Option<String>, Vec<DeclaredAllow>)> 
     for argument in arguments {
         match argument {
             syn::Meta::NameValue(pair) if pair.path.is_ident("subject") => {
-                subject = text(&pair.value)
+                subject = text(&pair.value);
             }
             syn::Meta::List(list) if list.path.is_ident("allow") => {
-                allows.extend(allow(list.tokens)?)
+                allows.extend(allow(list.tokens)?);
             }
             _ => {}
         }
@@ -213,7 +213,7 @@ fn split_at_commas(tokens: proc_macro2::TokenStream) -> Vec<proc_macro2::TokenSt
     for token in tokens {
         match &token {
             proc_macro2::TokenTree::Punct(punct) if punct.as_char() == ',' => {
-                parts.push(Vec::new())
+                parts.push(Vec::new());
             }
             _ => parts
                 .last_mut()

@@ -124,13 +124,6 @@ impl StdFacts {
         })
     }
 
-    /// Whether a path names a method of a trait or type, so that its first argument decides.
-    pub(crate) fn has_methods(&self, path: &str) -> bool {
-        let owner = path.rsplit_once("::").map_or("", |(owner, _)| owner);
-        std_kinds(owner)
-            .is_some_and(|kinds| kinds.is("trait") || kinds.is("struct") || kinds.is("enum"))
-    }
-
     /// The effect of a macro of std.
     pub(crate) fn macro_(&self, path: &str) -> Option<&Effect> {
         self.by_path.get(&format!("{path}!"))
@@ -180,6 +173,16 @@ impl StdFacts {
                 })
             })
     }
+}
+
+/// Whether a path names a method of a trait or type, so that its first argument decides.
+pub(crate) fn is_method(path: &str) -> bool {
+    let owner = path.rsplit_once("::").map_or("", |(owner, _)| owner);
+    std_kinds(owner).is_some_and(|kinds| {
+        ["trait", "struct", "enum"]
+            .iter()
+            .any(|word| kinds.is(word))
+    })
 }
 
 /// What a value of a std type gives when it is dereferenced.

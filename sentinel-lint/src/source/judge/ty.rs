@@ -142,10 +142,8 @@ impl Type {
     pub(crate) fn unify(&self, actual: &Self, map: &mut Vec<(Name, Type)>) {
         match (self, actual) {
             (_, Self::Unknown) => {}
-            (Self::Bounded(Some(name), _), _) => {
-                if !map.iter().any(|(known, _)| known == name) {
-                    map.push((name.clone(), actual.clone()));
-                }
+            (Self::Bounded(Some(name), _), _) if !map.iter().any(|(known, _)| known == name) => {
+                map.push((name.clone(), actual.clone()));
             }
             (Self::Adt(a, xs), Self::Adt(b, ys)) if a == b => unify_all(xs, ys, map),
             (Self::Std(a, xs), Self::Std(b, ys)) | (Self::Prim(a, xs), Self::Prim(b, ys))
@@ -155,40 +153,47 @@ impl Type {
             }
             (Self::Tuple(xs), Self::Tuple(ys)) => unify_all(xs, ys, map),
             (Self::Callable(x), Self::Callable(y)) | (Self::Future(x), Self::Future(y)) => {
-                x.unify(y, map)
+                x.unify(y, map);
             }
             _ => {}
         }
     }
 
-    /// Calls `visit` for every type of the tree in it, itself included.
-    pub(crate) fn each_adt(&self, visit: &mut impl FnMut(ItemId)) {
+    /// The types that it is written with.
+    pub(crate) fn parts(&self) -> &[Self] {
         match self {
-            Self::Adt(item, args) => {
-                visit(*item);
-                args.iter().for_each(|arg| arg.each_adt(visit));
-            }
-            Self::Std(_, args) | Self::Prim(_, args) | Self::Tuple(args) => {
-                args.iter().for_each(|arg| arg.each_adt(visit));
-            }
-            Self::Callable(inner) | Self::Future(inner) => inner.each_adt(visit),
-            _ => {}
+            Self::Adt(_, parts)
+            | Self::Std(_, parts)
+            | Self::Prim(_, parts)
+            | Self::Tuple(parts) => parts,
+            Self::Callable(inner) | Self::Future(inner) => std::slice::from_ref(inner),
+            _ => &[],
         }
     }
 
-    /// Calls `visit` for the path of every type of std in it.
-    pub(crate) fn each_std(&self, visit: &mut impl FnMut(&Arc<str>)) {
-        match self {
-            Self::Std(path, args) => {
-                visit(path);
-                args.iter().for_each(|arg| arg.each_std(visit));
-            }
-            Self::Adt(_, args) | Self::Prim(_, args) | Self::Tuple(args) => {
-                args.iter().for_each(|arg| arg.each_std(visit));
-            }
-            Self::Callable(inner) | Self::Future(inner) => inner.each_std(visit),
-            _ => {}
+    /// The types of the tree in it, itself included, outermost first.
+    pub(crate) fn adts(&self) -> Vec<ItemId> {
+        self.all()
+            .into_iter()
+            .filter_map(|ty| {
+                if let Self::Adt(item, _) = ty {
+                    Some(*item)
+                } else {
+                    None
+                }
+            })
+            .collect()
+    }
+
+    /// It and every type inside.
+    pub(crate) fn all(&self) -> Vec<&Self> {
+        let mut all = vec![self];
+        let mut at = 0;
+        while let Some(ty) = all.get(at).copied() {
+            all.extend(ty.parts());
+            at += 1;
         }
+        all
     }
 }
 

@@ -14,7 +14,7 @@ use crate::source::{
 use crate::workspace::{Unit, UnitKind};
 use std::{
     cell::{Cell, RefCell},
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{HashMap, HashSet},
     rc::Rc,
     sync::Arc,
 };
@@ -47,6 +47,9 @@ pub(crate) trait Expand {
     fn text(&self, text: &str, krate: usize, file: FileId, pos: Pos) -> Result<Body, String>;
 }
 
+/// What an impl has under some name, and what the impl is for; none for a type parameter.
+pub(crate) type Implementation = (Option<Head>, ItemId);
+
 /// The program, indexed.
 pub(crate) struct World<'p> {
     /// The program.
@@ -65,7 +68,7 @@ pub(crate) struct World<'p> {
     impls_of_type: HashMap<Head, Vec<ImplId>>,
     /// What an impl of a trait has under a name, its own or the trait's default, each with what
     /// the impl is for.
-    implementations: BTreeMap<(TraitId, Name), Vec<(Option<Head>, ItemId)>>,
+    implementations: HashMap<(TraitId, Name), Vec<Implementation>>,
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
@@ -87,7 +90,7 @@ impl<'p> World<'p> {
             methods: HashMap::new(),
             methods_named: HashMap::new(),
             impls_of_type: HashMap::new(),
-            implementations: BTreeMap::new(),
+            implementations: HashMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
             unseen_impls: unseen_impls(program),
@@ -238,7 +241,7 @@ impl<'p> World<'p> {
 
     /// What the impls of a trait have under a name, each with what the impl is for; none for a
     /// type parameter.
-    pub(crate) fn implementations(&self, of: &TraitId, name: &Name) -> &[(Option<Head>, ItemId)] {
+    pub(crate) fn implementations(&self, of: &TraitId, name: &Name) -> &[Implementation] {
         let found = self.implementations.get(&(of.clone(), name.clone()));
         found.map_or(&[], Vec::as_slice)
     }

@@ -34,7 +34,8 @@ pub(super) struct Builder<'a> {
     pub(super) new_calls: Vec<Call>,
     /// Macro calls that have to wait.
     pub(super) calls: Vec<Call>,
-    pub(super) expanded_items: usize,
+    /// How many items macros have made, by the crate that they are called in.
+    pub(super) expanded_items: Vec<usize>,
     /// The expansion that the items now collected are from.
     pub(super) origin: Origin,
 }
@@ -129,7 +130,7 @@ impl<'a> Builder<'a> {
             statements: Vec::new(),
             new_calls: Vec::new(),
             calls: Vec::new(),
-            expanded_items: 0,
+            expanded_items: vec![0; irs.len()],
             origin: Origin::default(),
         }
     }

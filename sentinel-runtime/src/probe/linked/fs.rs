@@ -1,6 +1,10 @@
 //! Files and directories.
 
-use super::{detail::Detail, memory, table::probes};
+use super::{
+    detail::Detail,
+    memory,
+    table::{gates, probes},
+};
 use core::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
 
 type Path = *const c_char;
@@ -137,7 +141,7 @@ mod asking {
 }
 
 mod listing {
-    use super::{Detail, Path, c_int, c_void, probes};
+    use super::{Detail, Path, c_int, c_void, gates, probes};
 
     type Directory = *mut libc::DIR;
     type Visit = *const c_void;
@@ -153,6 +157,10 @@ mod listing {
             -> c_int [Detail::nothing()];
         fn getdents64(fd: c_int, buffer: *mut c_void, size: usize) -> isize
             [Detail::descriptor(fd)];
+    }
+
+    // These call functions of the caller's, whose effects are the caller's.
+    gates! {
         fn scandir(path: Path, names: *mut c_void, filter: Visit, order: Visit) -> c_int
             [Detail::text(path)];
         fn scandir64(path: Path, names: *mut c_void, filter: Visit, order: Visit) -> c_int
@@ -290,6 +298,7 @@ pub(super) const PROBES: &[&[&super::table::Probe]] = &[
     opening::PROBES,
     asking::PROBES,
     listing::PROBES,
+    listing::GATES,
     changing::PROBES,
     tables::PROBES,
 ];

@@ -34,6 +34,7 @@ impl Walker<'_, '_> {
                 }
             })
             .collect();
+        self.handed_on(callee.pos, &args);
         match callee_ty {
             Type::FnItem(id, turbofish) => {
                 self.first_argument_method(id, &args, callee.pos);
@@ -45,16 +46,24 @@ impl Walker<'_, '_> {
                 *ret
             }
             // Calling what is stored behind a smart pointer calls what was stored.
-            ty => match self.world.deref(&ty, &mut Vec::new()) {
-                Some(Type::Callable(ret)) => *ret,
-                _ => {
+            ty => {
+                if let Some(Type::Callable(ret)) = self.world.deref(&ty, &mut Vec::new()) {
+                    *ret
+                } else {
                     self.calls_values = true;
                     if matches!(ty, Type::Unknown) {
                         self.demand(callee.pos, &ty, "std::ops::FnOnce", "call_once");
                     }
                     Type::Unknown
                 }
-            },
+            }
+        }
+    }
+
+    /// A value of unknown type may be of a std type that the tree implements a trait for.
+    fn handed_on<'t>(&mut self, pos: Pos, types: impl IntoIterator<Item = &'t Type>) {
+        if types.into_iter().any(Type::is_unknown) {
+            self.edge(pos, Target::Anything);
         }
     }
 
@@ -67,10 +76,10 @@ impl Walker<'_, '_> {
         };
         let Some(head) = first.head() else { return };
         for imp in self.world.impls_of_type(&head).to_vec() {
-            if self.world.impl_trait(imp) == Some(TraitId::Tree(*of)) {
-                if let Some(found) = self.world.impl_item(imp, &item.name) {
-                    self.edge(pos, Target::Item(found));
-                }
+            if self.world.impl_trait(imp) == Some(TraitId::Tree(*of))
+                && let Some(found) = self.world.impl_item(imp, &item.name)
+            {
+                self.edge(pos, Target::Item(found));
             }
         }
     }
@@ -120,7 +129,7 @@ impl Walker<'_, '_> {
                 for item in self.adt_items(first, method) {
                     self.edge(pos, Target::Item(item));
                 }
-            } else if first.is_unknown() && self.world.std.has_methods(path) {
+            } else if first.is_unknown() && std_facts::is_method(path) {
                 self.edge(pos, Target::Open(Arc::from(method)));
             }
         }
@@ -169,6 +178,7 @@ impl Walker<'_, '_> {
         }
         let hints = closure_hints(&receiver_ty, name);
         let args: Vec<Type> = args.iter().map(|arg| self.argument(arg, &hints)).collect();
+        self.handed_on(pos, args.iter().chain([&receiver_ty]));
         let lookup = self.world.method(&receiver_ty, name);
         for deref in lookup.derefs {
             self.edge(pos, Target::Item(deref));
@@ -182,14 +192,16 @@ impl Walker<'_, '_> {
             }
             Found::Demand(of, ret) => {
                 self.edge(pos, Target::Demand(of, name.clone()));
-                ret
+                self.std_return(&receiver_ty, name, &turbofish, &args)
+                    .unwrap_or(ret)
             }
             Found::Harmless(ret) => self
                 .std_return(&receiver_ty, name, &turbofish, &args)
                 .unwrap_or(ret),
             Found::Nothing => {
                 self.edge(pos, Target::Open(name.clone()));
-                Type::Unknown
+                self.std_return(&receiver_ty, name, &turbofish, &args)
+                    .unwrap_or(Type::Unknown)
             }
         }
     }
@@ -219,6 +231,7 @@ impl Walker<'_, '_> {
         let mapped = args.iter().find_map(|arg| match arg {
             Type::Callable(ret) => Some((**ret).clone()),
             Type::FnItem(id, _) => Some(self.world.signature(*id).ret.clone()),
+            Type::StdFn(path, _) => self.world.std.signatures.function(path, &[]),
             _ => None,
         });
         let (Type::Std(path, inside), Some(ret)) = (receiver, mapped) else {
@@ -240,8 +253,7 @@ impl Walker<'_, '_> {
                 path.clone(),
                 vec![inside.first().cloned().unwrap_or(Type::Unknown), ret],
             )),
-            "and_then" if is_option || is_result => Some(ret),
-            "map_or" | "map_or_else" if is_option || is_result => Some(ret),
+            "and_then" | "map_or" | "map_or_else" if is_option || is_result => Some(ret),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Walker, join};
 use crate::source::{
-    ir::{Closure, Expr, ExprKind, Lit, Name, Path, Pos},
+    ir::{Arm, Closure, Expr, ExprKind, Lit, Name, Path, Pos},
     judge::{
         facts::Target,
         ty::{Head, Type},
@@ -21,6 +21,11 @@ impl Walker<'_, '_> {
         self.depth += 1;
         let ty = self.expr_kind(expr);
         self.depth -= 1;
+        if let Type::Std(path, _) | Type::Prim(path, _) = &ty
+            && self.std_types.insert(path.clone())
+        {
+            self.edge(expr.pos, Target::NameableStd(path.clone()));
+        }
         ty
     }
 
@@ -56,6 +61,32 @@ impl Walker<'_, '_> {
             ExprKind::Await(inner) => self.await_(pos, inner),
             ExprKind::Block(block) => self.block(block),
             ExprKind::Async(block) => Type::Future(Box::new(self.block(block))),
+            ExprKind::If(..)
+            | ExprKind::Let(..)
+            | ExprKind::Match(..)
+            | ExprKind::Loop(_)
+            | ExprKind::While(..)
+            | ExprKind::For(..)
+            | ExprKind::Jump(_) => self.control(pos, &expr.kind),
+            ExprKind::Tuple(_)
+            | ExprKind::Array(_)
+            | ExprKind::Repeat(..)
+            | ExprKind::Range(..) => self.aggregate(&expr.kind),
+            ExprKind::Closure(closure) => self.closure(closure, &[]),
+            ExprKind::Struct(path, fields, rest) => {
+                self.struct_literal(pos, path, fields, rest.as_deref())
+            }
+            ExprKind::Macro(call) => self.macro_call(pos, call),
+            ExprKind::Opaque(what) => {
+                self.doubt(pos, what);
+                Type::Unknown
+            }
+        }
+    }
+
+    /// What decides which expressions run.
+    fn control(&mut self, pos: Pos, kind: &ExprKind) -> Type {
+        match kind {
             ExprKind::If(condition, then, otherwise) => self.scoped(|walker| {
                 walker.expr(condition);
                 let then = walker.block(then);
@@ -71,16 +102,8 @@ impl Walker<'_, '_> {
             }
             ExprKind::Match(scrutinee, arms) => {
                 let ty = self.expr(scrutinee);
-                let arms = arms.iter().map(|arm| {
-                    self.scoped(|walker| {
-                        walker.bind(&arm.pat, &ty);
-                        if let Some(guard) = &arm.guard {
-                            walker.expr(guard);
-                        }
-                        walker.expr(&arm.body)
-                    })
-                });
-                join(arms.collect::<Vec<_>>())
+                let arms: Vec<Type> = arms.iter().map(|arm| self.arm(arm, &ty)).collect();
+                join(arms)
             }
             ExprKind::Loop(block) => {
                 self.block(block);
@@ -100,16 +123,32 @@ impl Walker<'_, '_> {
                 });
                 Type::unit()
             }
-            ExprKind::Closure(closure) => self.closure(closure, &[]),
-            ExprKind::Struct(path, fields, rest) => {
-                self.struct_literal(pos, path, fields, rest.as_deref())
+            ExprKind::Jump(value) => {
+                if let Some(value) = value {
+                    self.expr(value);
+                }
+                Type::Never
             }
-            ExprKind::Tuple(parts) => {
-                Type::Tuple(parts.iter().map(|part| self.expr(part)).collect())
+            _ => Type::Unknown,
+        }
+    }
+
+    fn arm(&mut self, arm: &Arm, scrutinee: &Type) -> Type {
+        self.scoped(|walker| {
+            walker.bind(&arm.pat, scrutinee);
+            if let Some(guard) = &arm.guard {
+                walker.expr(guard);
             }
+            walker.expr(&arm.body)
+        })
+    }
+
+    /// Tuples, arrays and ranges.
+    fn aggregate(&mut self, kind: &ExprKind) -> Type {
+        match kind {
+            ExprKind::Tuple(parts) => Type::Tuple(self.exprs(parts)),
             ExprKind::Array(elements) => {
-                let elements: Vec<Type> =
-                    elements.iter().map(|element| self.expr(element)).collect();
+                let elements = self.exprs(elements);
                 Type::slice(join(elements))
             }
             ExprKind::Repeat(element, length) => {
@@ -118,25 +157,15 @@ impl Walker<'_, '_> {
                 Type::slice(element)
             }
             ExprKind::Range(from, to) => {
-                let ends = [from, to]
-                    .into_iter()
-                    .flatten()
-                    .map(|end| self.expr(end))
-                    .collect::<Vec<_>>();
+                let ends = self.exprs([from, to].into_iter().flatten().map(|end| &**end));
                 Type::Std(Arc::from("std::ops::Range"), vec![join(ends)])
             }
-            ExprKind::Jump(value) => {
-                if let Some(value) = value {
-                    self.expr(value);
-                }
-                Type::Never
-            }
-            ExprKind::Macro(call) => self.macro_call(pos, call),
-            ExprKind::Opaque(what) => {
-                self.doubt(pos, what);
-                Type::Unknown
-            }
+            _ => Type::Unknown,
         }
+    }
+
+    fn exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) -> Vec<Type> {
+        exprs.into_iter().map(|expr| self.expr(expr)).collect()
     }
 
     fn field(&mut self, base: &Expr, name: &Name) -> Type {

@@ -98,10 +98,10 @@ impl Walker<'_, '_> {
         match ret {
             Ty::Path(path) => {
                 let ty = self.world.path_ty(&self.scope, path);
-                if let Type::Adt(item, _) = ty {
-                    if self.is_made_by_derive(item) {
-                        self.edge(path.pos, Target::Live(item));
-                    }
+                if let Type::Adt(item, _) = ty
+                    && self.is_made_by_derive(item)
+                {
+                    self.edge(path.pos, Target::Live(item));
                 }
                 let args = path
                     .segments
@@ -154,7 +154,7 @@ impl Walker<'_, '_> {
                 self.edge(pos, Target::Effect(effect));
             }
             Owner::Trait(of) => {
-                self.edge(pos, Target::Demand(TraitId::Tree(*of), item.name.clone()))
+                self.edge(pos, Target::Demand(TraitId::Tree(*of), item.name.clone()));
             }
             Owner::Module | Owner::Impl(_) => {}
         }

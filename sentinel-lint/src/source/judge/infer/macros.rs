@@ -103,9 +103,7 @@ impl Walker<'_, '_> {
     /// Formatting runs `Display` or `Debug` of the arguments, writing runs the writer's methods.
     fn formatted(&mut self, pos: Pos, name: &str, types: &[Type]) {
         for ty in types {
-            let mut adts = Vec::new();
-            ty.each_adt(&mut |adt| adts.push(adt));
-            for adt in adts {
+            for adt in ty.adts() {
                 self.std_impls(pos, adt, "std::fmt::");
             }
             if matches!(ty, Type::Unknown | Type::Bounded(..)) {

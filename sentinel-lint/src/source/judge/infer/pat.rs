@@ -19,9 +19,9 @@ impl Walker<'_, '_> {
                 }
                 self.locals.push((name.clone(), ty.clone()));
             }
-            PatKind::TupleStruct(path, pats) => {
+            PatKind::TupleStruct(path, inner) => {
                 let fields = self.pattern_fields(path, ty);
-                self.bind_positions(pats, &|index| {
+                self.bind_positions(inner, &|index| {
                     let name = index.to_string();
                     fields
                         .iter()
@@ -29,9 +29,9 @@ impl Walker<'_, '_> {
                         .map_or(Type::Unknown, |(_, ty)| ty.clone())
                 });
             }
-            PatKind::Struct(path, pats) => {
+            PatKind::Struct(path, inner) => {
                 let fields = self.pattern_fields(path, ty);
-                for (name, pat) in pats {
+                for (name, pat) in inner {
                     let ty = fields
                         .iter()
                         .find(|(field, _)| field == name)
@@ -40,12 +40,12 @@ impl Walker<'_, '_> {
                 }
             }
             PatKind::Tuple(pats) => {
-                let parts = match ty {
-                    Type::Tuple(parts) => parts.clone(),
+                let fields = match ty {
+                    Type::Tuple(fields) => fields.clone(),
                     _ => Vec::new(),
                 };
                 self.bind_positions(pats, &|index| {
-                    parts.get(index).cloned().unwrap_or(Type::Unknown)
+                    fields.get(index).cloned().unwrap_or(Type::Unknown)
                 });
             }
             PatKind::Slice(pats) => {

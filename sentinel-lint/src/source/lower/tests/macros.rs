@@ -126,6 +126,7 @@ fn marks_of_expansion_stay_on_locals_alone() {
             ("__sentinel_local_1_x::f()", "call x::f()"),
             ("|__sentinel_inner_2_x| a", "|__sentinel_inner_2_x| a"),
             ("__sentinel_crate_3::f()", "call __sentinel_crate_3::f()"),
+            ("[#[__sentinel_local_1_cfg(windows)] a, b]", "[b]"),
         ],
     );
 }

@@ -113,7 +113,11 @@ impl Tree {
     }
 
     fn resolve(self) -> Meanings {
-        Meanings(Program::build(&self.units, self.irs, &Toy))
+        self.resolve_with(&Toy)
+    }
+
+    fn resolve_with(self, expander: &dyn ExpandItems) -> Meanings {
+        Meanings(Program::build(&self.units, self.irs, expander))
     }
 }
 
