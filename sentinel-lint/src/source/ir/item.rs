@@ -10,7 +10,7 @@ pub struct Item {
     /// Who may name it.
     pub vis: Vis,
     /// Its attributes in the order written, without doc comments and decided `cfg`s, those of
-    /// an active `cfg_attr` included.
+    /// an active `cfg_attr` included. A `cfg` that is left here only a build script decides.
     pub attrs: Vec<Attr>,
     /// The file it stands in.
     pub file: FileId,

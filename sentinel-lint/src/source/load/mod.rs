@@ -14,13 +14,13 @@ mod sources;
 mod tables;
 mod text;
 
-use std::{cell::RefCell, collections::BTreeSet, path::Path};
+use std::{collections::BTreeSet, path::Path};
 
 use rayon::{ThreadPoolBuilder, prelude::*};
 
 use super::{
     ir::{CrateIr, Pos, Skipped},
-    lower::{Conditions, Lower},
+    lower::{Conditions, Lower, Unsure},
 };
 use crate::workspace::{CfgSet, Unit, UnitId, UnitKind, Workspace};
 pub use directory::Directory;
@@ -82,9 +82,10 @@ pub fn load_all(workspace: &Workspace, wanted: impl Fn(&Unit) -> bool) -> Vec<(U
 
 /// Reads a crate whose build script may set `cfg`s, and says which of those it asks about.
 fn read_scripted(unit: &Unit, conditions: Conditions<'_>) -> CrateIr {
-    let unsure = RefCell::default();
+    let unsure = Unsure::default();
     let mut ir = read(unit, conditions.noting(&unsure));
     let names: Vec<_> = unsure
+        .names
         .into_inner()
         .into_iter()
         .map(|name| format!("`{name}`"))

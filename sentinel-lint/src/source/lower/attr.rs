@@ -56,15 +56,32 @@ impl Conditions<'_> {
 impl Lower<'_> {
     /// The attributes of an item; none if a `cfg` rules the item out.
     pub(in crate::source) fn attrs(&mut self, attrs: &[Attribute]) -> Option<Vec<Attr>> {
+        let before = self.conditions.undecided();
         if !self.conditions.permit(attrs) {
             return None;
         }
         let mut all = Vec::new();
+        if self.conditions.undecided() > before {
+            all.extend(self.undecided(attrs));
+        }
         for attr in attrs {
             self.attr(&attr.meta, &mut all);
         }
         all.shrink_to_fit();
         Some(all)
+    }
+
+    /// The `cfg`s of an item that stands only because a build script is taken to set nothing.
+    fn undecided(&mut self, attrs: &[Attribute]) -> Option<Attr> {
+        let cfg = attrs.iter().find(|attr| is_word(attr.path(), "cfg"))?;
+        let Meta::List(list) = &cfg.meta else {
+            return None;
+        };
+        Some(Attr {
+            path: self.plain_path(&list.path),
+            tokens: delimited(&list.delimiter, &list.tokens),
+            derives: Vec::new(),
+        })
     }
 
     fn attr(&mut self, meta: &Meta, all: &mut Vec<Attr>) {

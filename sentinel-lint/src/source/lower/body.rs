@@ -3,13 +3,23 @@
 use std::mem;
 
 use super::Lower;
-use crate::source::ir::{Body, Expr, ExprKind};
+use crate::source::ir::{Body, Expr, ExprKind, Stmt};
 
 impl Lower<'_> {
     pub(super) fn fn_body(&mut self, block: &syn::Block) -> Body {
-        self.body(|lower| Expr {
-            pos: lower.pos(block.brace_token.span.open()),
-            kind: ExprKind::Block(lower.block(block)),
+        self.body(|lower| {
+            let pos = lower.pos(block.brace_token.span.open());
+            let before = lower.conditions.undecided();
+            let mut body = lower.block(block);
+            if lower.conditions.undecided() > before {
+                let why = "parts of it stand or fall with `cfg`s that the build script sets";
+                let kind = ExprKind::Opaque(why.to_owned());
+                body.stmts.insert(0, Stmt::Expr(Expr { pos, kind }));
+            }
+            Expr {
+                pos,
+                kind: ExprKind::Block(body),
+            }
         })
     }
 

@@ -1,6 +1,9 @@
 //! Decides `cfg` predicates.
 
-use std::{cell::RefCell, collections::BTreeSet};
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeSet,
+};
 
 use proc_macro2::TokenStream;
 use syn::{
@@ -19,8 +22,19 @@ use crate::{source::expand::plain_name, workspace::CfgSet};
 pub struct Conditions<'a> {
     cfg: &'a CfgSet,
     features: &'a BTreeSet<String>,
-    /// The names asked about that only a build script could have set.
-    unsure: Option<&'a RefCell<BTreeSet<String>>>,
+    /// What only a build script decides, where there is one.
+    unsure: Option<&'a Unsure>,
+    /// What the names that only a build script sets are taken to be.
+    assumed: bool,
+}
+
+/// What was asked that only a build script decides.
+#[derive(Debug, Default)]
+pub(in crate::source) struct Unsure {
+    /// The names that it may set.
+    pub names: RefCell<BTreeSet<String>>,
+    /// How many nodes stand or fall with them.
+    pub nodes: Cell<usize>,
 }
 
 /// The names that the compiler or cargo decides, so that no build script has a say. Those not
@@ -59,11 +73,12 @@ impl<'a> Conditions<'a> {
             cfg,
             features,
             unsure: None,
+            assumed: false,
         }
     }
 
     /// Notes the names that a build script may set. They are taken to be unset.
-    pub(in crate::source) fn noting(self, unsure: &'a RefCell<BTreeSet<String>>) -> Self {
+    pub(in crate::source) fn noting(self, unsure: &'a Unsure) -> Self {
         let unsure = Some(unsure);
         Self { unsure, ..self }
     }
@@ -72,6 +87,26 @@ impl<'a> Conditions<'a> {
     ///
     /// A predicate that rustc would refuse does not hold.
     pub fn hold(&self, predicate: TokenStream) -> bool {
+        let Some(unsure) = self.unsure else {
+            return self.evaluate(predicate);
+        };
+        let other = Self {
+            assumed: true,
+            ..*self
+        };
+        let holds = self.evaluate(predicate.clone());
+        if holds != other.evaluate(predicate) {
+            unsure.nodes.set(unsure.nodes.get() + 1);
+        }
+        holds
+    }
+
+    /// How many nodes so far stand or fall with what only a build script decides.
+    pub(super) fn undecided(&self) -> usize {
+        self.unsure.map_or(0, |unsure| unsure.nodes.get())
+    }
+
+    fn evaluate(&self, predicate: TokenStream) -> bool {
         (|input: ParseStream<'_>| self.only(input))
             .parse2(predicate)
             .unwrap_or(false)
@@ -142,10 +177,11 @@ impl<'a> Conditions<'a> {
             ("feature", Some(feature)) => self.features.contains(feature),
             _ if self.cfg.holds(name, value) => true,
             _ => {
-                if let Some(unsure) = self.unsure.filter(|_| !DECIDED.contains(&name)) {
-                    unsure.borrow_mut().insert(name.to_owned());
-                }
-                false
+                let Some(unsure) = self.unsure.filter(|_| !DECIDED.contains(&name)) else {
+                    return false;
+                };
+                unsure.names.borrow_mut().insert(name.to_owned());
+                self.assumed
             }
         }
     }

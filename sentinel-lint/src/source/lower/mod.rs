@@ -31,6 +31,7 @@ use super::{
     load::{Directory, Sources},
 };
 pub use cfg::Conditions;
+pub(in crate::source) use cfg::Unsure;
 pub use fragment::{lower_expr, lower_items, lower_stmts};
 pub(super) use item::Head;
 pub(super) use macros::arguments;

@@ -194,6 +194,14 @@ impl Walker<'_, '_> {
 
     fn attribute(&mut self, attr: &Attr, pos: Pos) {
         let name = spelled(&attr.path);
+        if name == "cfg" {
+            let tokens = &attr.tokens;
+            self.doubt(
+                pos,
+                format!("`cfg{tokens}` is for the build script to decide, which is not run"),
+            );
+            return;
+        }
         if harmless::is_builtin_attribute(&name) {
             return;
         }
