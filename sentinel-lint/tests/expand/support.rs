@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use sentinel_lint::source::expand::{
-    ExpandError, Expander, Limits, MacroRules, Origin, Position, Site,
+    ExpandError, Expander, Limits, MacroRules, Origin, Position, Site, Unmarked, unmark,
 };
 
 pub(crate) const ORIGIN: Origin = Origin {
@@ -61,7 +61,8 @@ pub(crate) fn becomes_at(position: Position, definition: &str, call: &str, expec
     }
 }
 
-/// Tokens as text; an invisible group as `invisible(…)`.
+/// Tokens as text; an invisible group as `invisible(…)`, and marks with the number 1, since which
+/// number an expansion has is of no matter.
 pub(crate) fn shown(stream: TokenStream) -> String {
     let tree = |tree| match tree {
         TokenTree::Group(group) => {
@@ -74,6 +75,7 @@ pub(crate) fn shown(stream: TokenStream) -> String {
             }
         }
         TokenTree::Punct(punct) if punct.spacing() == Spacing::Joint => punct.as_char().to_string(),
+        TokenTree::Ident(ident) => format!("{} ", renumbered(&ident.to_string())),
         other => format!("{other} "),
     };
     stream
@@ -82,4 +84,16 @@ pub(crate) fn shown(stream: TokenStream) -> String {
         .collect::<String>()
         .trim_end()
         .to_owned()
+}
+
+fn renumbered(name: &str) -> String {
+    let Some(Unmarked { plain, sees_locals }) = unmark(name) else {
+        return name.to_owned();
+    };
+    let prefix = if sees_locals {
+        "__sentinel_inner_1_"
+    } else {
+        "__sentinel_local_1_"
+    };
+    format!("{prefix}{}", renumbered(plain))
 }

@@ -9,8 +9,8 @@ use super::{
     token::{Shape, Token},
 };
 
-/// The stack that [`LIMIT`] units may take in an unoptimised build, with as much again to spare.
-/// Threads that expand macros, or parse what was expanded, need this much.
+/// The stack that a thread needs to expand macros, and to parse what was expanded: as much as the
+/// deepest tokens let through may take in an unoptimised build, and half as much again to spare.
 pub const STACK_BYTES: usize = 16 << 20;
 
 /// One unit takes between 1 and 48 KiB of stack in an unoptimised build, a quarter of that in an

@@ -20,6 +20,7 @@
 
 mod budget;
 mod builtin;
+mod captures;
 mod depth;
 mod error;
 mod extent;
@@ -42,6 +43,7 @@ pub use parse::MacroRules;
 use budget::Budget;
 use matcher::Outcome;
 use proc_macro2::TokenStream;
+use std::sync::atomic::{AtomicU32, Ordering};
 use token::{Shape, Token};
 use transcribe::Written;
 use write::Form;
@@ -86,11 +88,15 @@ pub struct Site<'a> {
     pub is_local: &'a dyn Fn(&str) -> bool,
 }
 
-/// Expands the calls of one body, or the items of one crate, within [`Limits`].
+/// The number of the next expansion. Counted over the whole process, since two expansions that
+/// meet in one body must not have the same marks, whichever expanders they came from. Which
+/// number a mark has is never shown.
+static NEXT: AtomicU32 = AtomicU32::new(1);
+
+/// Expands calls within [`Limits`], which hold for all of them together.
 #[derive(Debug)]
 pub struct Expander {
     budget: Budget,
-    calls: u32,
 }
 
 impl Expander {
@@ -98,7 +104,6 @@ impl Expander {
     pub fn new(limits: Limits) -> Self {
         Self {
             budget: Budget::new(limits),
-            calls: 0,
         }
     }
 
@@ -121,8 +126,13 @@ impl Expander {
         if site.position == Position::Expression {
             drop_semicolon(&mut written);
         }
-        self.calls += 1;
-        hygiene::mark(&mut written, site, rules.origin.in_body, self.calls)?;
+        if rules.second_kind
+            && let Some(name) = hygiene::free_name(&written)
+        {
+            return Err(ExpandError::DefinitionSite(name.to_owned()));
+        }
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        hygiene::mark(&mut written, site, rules.origin.in_body, number);
         depth::check(&written.tokens)?;
         let around = match site.position {
             Position::Statement => Shape::Brace,

@@ -14,7 +14,7 @@ pub(super) const FRAGMENT: &str = "__sentinel_fragment_";
 const MAX_NESTING: usize = 256;
 
 /// One token.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Token {
     /// An identifier or keyword, `r#` included.
     Ident(Name),
@@ -31,7 +31,7 @@ pub(super) enum Token {
 }
 
 /// What a pair of delimiters looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     /// `( )`
     Paren,
@@ -58,7 +58,8 @@ impl Token {
     /// The token as a message shows it.
     pub(super) fn describe(&self) -> String {
         match self {
-            Self::Ident(text) | Self::Literal(text) => format!("`{text}`"),
+            Self::Ident(name) => format!("`{}`", super::hygiene::plain_name(name)),
+            Self::Literal(text) => format!("`{text}`"),
             Self::Lifetime(name) => format!("`'{name}`"),
             Self::Punct(text) => format!("`{text}`"),
             Self::Open(Shape::Paren) => "`(`".to_owned(),

@@ -39,6 +39,8 @@ pub(crate) enum Target {
     Nameable(ItemId),
     /// A type of std that stands in a signature or is the type of an expression.
     NameableStd(Arc<str>),
+    /// A value of a type that is not known is handed to a function.
+    Anything,
     /// A method of a trait, called on what is known by its bounds alone.
     Demand(TraitId, Name),
     /// A method of a trait, which an operator calls on something of unknown type.

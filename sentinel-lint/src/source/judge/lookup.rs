@@ -62,27 +62,24 @@ pub(crate) enum Found {
 impl World<'_> {
     /// Looks a method up.
     pub(crate) fn method(&self, receiver: &Type, name: &Name) -> Lookup {
-        let mut derefs = Vec::new();
-        let mut ty = receiver.clone();
-        let mut fallback = None;
-        for _ in 0..DEREF_DEPTH {
-            match self.method_at(&ty, name) {
-                Found::Nothing => {}
-                Found::Harmless(ret) => {
-                    fallback.get_or_insert(ret);
+        for own in [true, false] {
+            let mut derefs = Vec::new();
+            let mut ty = receiver.clone();
+            for _ in 0..DEREF_DEPTH {
+                match self.method_at(&ty, name, own) {
+                    Found::Nothing => {}
+                    found => return Lookup { derefs, found },
                 }
-                found => return Lookup { derefs, found },
-            }
-            match self.deref(&ty, &mut derefs) {
-                Some(next) => ty = next,
-                None => break,
+                match self.deref(&ty, &mut derefs) {
+                    Some(next) => ty = next,
+                    None => break,
+                }
             }
         }
-        let found = match fallback {
-            Some(ret) => Found::Harmless(ret),
-            None => self.any_type_method(receiver, name),
-        };
-        Lookup { derefs, found }
+        Lookup {
+            derefs: Vec::new(),
+            found: self.any_type_method(receiver, name),
+        }
     }
 
     /// What dereferencing gives, and the function of the tree that does it.
@@ -119,12 +116,13 @@ impl World<'_> {
         matches!(self.program.item(id).kind, ItemKind::Fn(_))
     }
 
-    /// The methods of exactly this type, without dereferencing.
-    pub(crate) fn method_at(&self, ty: &Type, name: &Name) -> Found {
+    /// The methods of exactly this type, without dereferencing; of a std type its own alone, or
+    /// those of any trait of std too.
+    fn method_at(&self, ty: &Type, name: &Name, own: bool) -> Found {
         match ty {
             Type::Bounded(_, bounds) => self.bounded_method(bounds, name),
             Type::Adt(id, _) => self.adt_method(*id, ty, name),
-            Type::Std(path, _) | Type::Prim(path, _) => self.std_method(path, ty, name),
+            Type::Std(path, _) | Type::Prim(path, _) => self.std_method(path, ty, name, own),
             Type::Tuple(_) | Type::FnItem(..) | Type::StdFn(..) | Type::Callable(_) => {
                 match self.tree_methods(ty, name) {
                     Found::Nothing if DERIVED.contains(&&**name) => Found::Harmless(ty.clone()),
@@ -189,14 +187,19 @@ impl World<'_> {
             .any(|attr| !attr.derives.is_empty())
     }
 
-    fn std_method(&self, path: &Arc<str>, ty: &Type, name: &Name) -> Found {
+    fn std_method(&self, path: &Arc<str>, ty: &Type, name: &Name, own: bool) -> Found {
         let ret = self.std.signatures.method(ty, name);
         if let Some(effect) = self.std.method(path, name) {
             return Found::Effect(effect.clone(), ret.unwrap_or(Type::Unknown));
         }
-        // A method that std's own types have goes before one that a trait of the tree adds.
+        let is_own = self.std.signatures.is_own(path, name);
         match (self.tree_methods(ty, name), ret) {
-            (Found::Nothing, Some(ret)) => Found::Harmless(ret),
+            // Cloning a pointer clones nothing that it points to; numbers have methods of std
+            // alone, none with an effect.
+            (Found::Nothing, _) if &**name == "clone" || is_number(path) => {
+                Found::Harmless(ty.clone())
+            }
+            (Found::Nothing, Some(ret)) if is_own || !own => Found::Harmless(ret),
             (found, _) => found,
         }
     }
@@ -243,8 +246,6 @@ impl World<'_> {
                 _,
                 "clone" | "to_owned" | "borrow" | "borrow_mut" | "by_ref" | "as_ref" | "as_mut",
             ) => Found::Harmless(receiver.clone()),
-            // Numbers have methods of std alone, none with an effect.
-            (Type::Prim(name, _), _) if is_number(name) => Found::Harmless(receiver.clone()),
             _ => Found::Nothing,
         }
     }

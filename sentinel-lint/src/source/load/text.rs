@@ -6,10 +6,7 @@ use proc_macro2::{LexError, Span, TokenStream};
 use syn::parse::Parse;
 
 use super::{bare_dyn, nesting, tables};
-use crate::source::{
-    ir::Pos,
-    lower::{RESERVED, place},
-};
+use crate::source::{ir::Pos, lower::place};
 
 /// Why a file cannot be used.
 #[derive(Debug)]
@@ -31,6 +28,14 @@ impl Refused {
 
 /// From how many bytes on a file may have a table of literals worth shrinking.
 const TABLE_BYTES: usize = 1 << 16;
+
+/// What the names begin with that macro expansion writes; a file that has one would forge it.
+const RESERVED: [&str; 4] = [
+    "__sentinel_crate_",
+    "__sentinel_fragment_",
+    "__sentinel_inner_",
+    "__sentinel_local_",
+];
 
 /// Reads and parses a file.
 pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::{Attribute, MacroDelimiter, Meta, Token, punctuated::Punctuated};
 
-use super::{Conditions, Lower};
+use super::{Conditions, Lower, syntax::is_word};
 use crate::source::ir::{Attr, Path};
 
 impl Conditions<'_> {
@@ -15,10 +15,10 @@ impl Conditions<'_> {
 
     fn permit_one(&self, meta: &Meta) -> bool {
         let Meta::List(list) = meta else { return true };
-        if list.path.is_ident("cfg") {
+        if is_word(&list.path, "cfg") {
             return self.hold(list.tokens.clone());
         }
-        if list.path.is_ident("cfg_attr") {
+        if is_word(&list.path, "cfg_attr") {
             let inner = self.attributes(list.tokens.clone());
             return inner.iter().all(|meta| self.permit_one(meta));
         }
@@ -34,18 +34,18 @@ impl Conditions<'_> {
 
     fn value_in(&self, meta: &Meta, name: &str) -> Option<String> {
         match meta {
-            Meta::NameValue(pair) if pair.path.is_ident(name) => match &pair.value {
+            Meta::NameValue(pair) if is_word(&pair.path, name) => match &pair.value {
                 syn::Expr::Lit(syn::ExprLit {
                     lit: syn::Lit::Str(text),
                     ..
                 }) => Some(text.value()),
                 _ => None,
             },
-            Meta::List(list) if list.path.is_ident("cfg_attr") => {
+            Meta::List(list) if is_word(&list.path, "cfg_attr") => {
                 let inner = self.attributes(list.tokens.clone());
                 inner.iter().find_map(|meta| self.value_in(meta, name))
             }
-            Meta::List(list) if list.path.is_ident("unsafe") => {
+            Meta::List(list) if is_word(&list.path, "unsafe") => {
                 self.value_in(&syn::parse2(list.tokens.clone()).ok()?, name)
             }
             _ => None,
@@ -69,22 +69,22 @@ impl Lower<'_> {
 
     fn attr(&mut self, meta: &Meta, all: &mut Vec<Attr>) {
         let path = meta.path();
-        if path.is_ident("doc") || path.is_ident("cfg") {
+        if is_word(path, "doc") || is_word(path, "cfg") {
             return;
         }
         match meta {
-            Meta::List(list) if path.is_ident("cfg_attr") => {
+            Meta::List(list) if is_word(path, "cfg_attr") => {
                 for inner in self.conditions.attributes(list.tokens.clone()) {
                     self.attr(&inner, all);
                 }
             }
-            Meta::List(list) if path.is_ident("unsafe") => {
+            Meta::List(list) if is_word(path, "unsafe") => {
                 if let Ok(inner) = syn::parse2(list.tokens.clone()) {
                     self.attr(&inner, all);
                 }
             }
             Meta::List(list) => {
-                let derives = if path.is_ident("derive") {
+                let derives = if is_word(path, "derive") {
                     self.derives(list.tokens.clone())
                 } else {
                     Vec::new()

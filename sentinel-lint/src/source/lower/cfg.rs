@@ -12,8 +12,7 @@ use syn::{
     token::Paren,
 };
 
-use super::marks;
-use crate::workspace::CfgSet;
+use crate::{source::expand::plain_name, workspace::CfgSet};
 
 /// What a crate is compiled under: the platform's `cfg`s and its own features.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +102,7 @@ impl<'a> Conditions<'a> {
         let ident = input.call(Ident::parse_any)?;
         let written = ident.unraw().to_string();
         // A macro that writes `cfg(all(…))` has `all` marked like its other names.
-        let name = marks::plain(&written);
+        let name = plain_name(&written);
         if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
             let value = input.parse::<LitStr>()?.value();

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::Item as Syntax;
 
-use super::{Lower, exact, path::path_start};
+use super::{Lower, exact, path::path_start, syntax::is_word};
 use crate::source::ir::{
     Attr, Enum, Field, Fn, Item, ItemKind, MacroRules, Name, Struct, Variant, Vis,
 };
@@ -225,7 +225,7 @@ impl Lower<'_> {
         };
         let head = Head::private(attrs);
         if let Some(ident) = &item.ident {
-            let kind = if item.mac.path.is_ident("macro_rules") {
+            let kind = if is_word(&item.mac.path, "macro_rules") {
                 ItemKind::MacroRules(MacroRules {
                     exported: head.attrs.iter().any(|attr| is_named(attr, "macro_export")),
                     tokens: item.mac.tokens.to_string(),

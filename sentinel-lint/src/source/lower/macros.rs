@@ -9,7 +9,10 @@ use super::{
     Lower, format,
     path::{self, path_start},
 };
-use crate::source::ir::{Expr, ExprKind, MacroCall, Pos};
+use crate::source::{
+    expand,
+    ir::{Expr, ExprKind, MacroCall, Pos},
+};
 
 /// How many of the first arguments may be a format string.
 const FORMAT_PLACES: usize = 3;
@@ -49,7 +52,9 @@ impl Lower<'_> {
     }
 
     fn args(&mut self, mac: &syn::Macro) -> Option<Vec<Expr>> {
-        let parsed = arguments.parse2(mac.tokens.clone()).ok()?;
+        // What an expansion handed on as a whole is an argument like any other to a known macro.
+        let tokens = expand::open_fragments(mac.tokens.clone()).ok()?;
+        let parsed = arguments.parse2(tokens).ok()?;
         let named: Vec<_> = parsed.iter().filter_map(name_of).collect();
         let mut args = self.exprs(parsed.iter().map(value_of));
         if let Some((literal, captured)) = captured(&parsed, &named) {

@@ -1,6 +1,8 @@
 //! The marks that macro expansion puts on names for hygiene. A marked name matters only where a
 //! local may be meant; everywhere else the name is the one that was written.
 
+use crate::source::expand;
+
 /// What marks begin with; a source file that writes one itself would forge it.
 pub(in crate::source) const RESERVED: [&str; 4] = [
     "__sentinel_crate_",
@@ -9,17 +11,9 @@ pub(in crate::source) const RESERVED: [&str; 4] = [
     "__sentinel_local_",
 ];
 
-/// A name without the mark of a local.
+/// A name without the marks of a local.
 pub(super) fn plain(name: &str) -> &str {
-    let marked = ["__sentinel_local_", "__sentinel_inner_"]
-        .iter()
-        .find_map(|mark| name.strip_prefix(mark));
-    let plain = marked
-        .and_then(|marked| marked.split_once('_'))
-        .filter(|(number, _)| {
-            !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
-        });
-    plain.map_or(name, |(_, plain)| plain)
+    expand::plain_name(name)
 }
 
 #[cfg(test)]

@@ -14,7 +14,6 @@ mod fragment;
 mod generics;
 mod item;
 mod macros;
-mod marks;
 mod member;
 mod names;
 mod pat;
@@ -27,6 +26,7 @@ mod verbatim;
 use std::sync::Arc;
 
 use super::{
+    expand::plain_name,
     ir::{BlockScope, FileId, Name, Pos},
     load::{Directory, Sources},
 };
@@ -34,7 +34,6 @@ pub use cfg::Conditions;
 pub use fragment::{lower_expr, lower_items, lower_stmts};
 pub(super) use item::Head;
 pub(super) use macros::arguments;
-pub(super) use marks::RESERVED;
 use names::Names;
 pub(super) use path::path_start;
 use proc_macro2::Span;
@@ -81,7 +80,7 @@ impl<'a> Lower<'a> {
 
     pub(super) fn name(&mut self, ident: &syn::Ident) -> Name {
         let text = ident.to_string();
-        self.names.of(marks::plain(unraw(&text)))
+        self.names.of(plain_name(unraw(&text)))
     }
 
     /// A name where a local may be meant.

@@ -4,6 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use syn::{Attribute, Expr, spanned::Spanned as _};
 
 use super::path::path_start;
+use crate::source::expand::plain_name;
 
 /// Where to point for an expression: a method's name, the first token else.
 pub(super) fn point(expr: &Expr) -> Span {
@@ -119,6 +120,14 @@ pub(super) fn attrs(expr: &Expr) -> &[Attribute] {
         Group If Index Infer Let Lit Loop Macro Match MethodCall Paren Path Range RawAddr Reference
         Repeat Return Struct Try TryBlock Tuple Unary Unsafe While Yield
     }
+}
+
+/// Whether a path is one word, also where a macro has written and so marked it.
+pub(in crate::source) fn is_word(path: &syn::Path, word: &str) -> bool {
+    path.is_ident(word)
+        || path
+            .get_ident()
+            .is_some_and(|ident| plain_name(&ident.to_string()) == word)
 }
 
 /// The beginning of some tokens, to name syntax that is not modelled.

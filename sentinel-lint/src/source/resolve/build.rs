@@ -34,7 +34,8 @@ pub(super) struct Builder<'a> {
     pub(super) new_calls: Vec<Call>,
     /// Macro calls that have to wait.
     pub(super) calls: Vec<Call>,
-    pub(super) expanded_items: usize,
+    /// How many items macros have made, by the crate that they are called in.
+    pub(super) expanded_items: Vec<usize>,
     /// The expansion that the items now collected are from.
     pub(super) origin: Origin,
 }
@@ -129,14 +130,21 @@ impl<'a> Builder<'a> {
             statements: Vec::new(),
             new_calls: Vec::new(),
             calls: Vec::new(),
-            expanded_items: 0,
+            expanded_items: vec![0; irs.len()],
             origin: Origin::default(),
         }
     }
 
     fn crate_items(&mut self, krate: usize, unit: &Unit, ir: CrateIr) {
         let root = self.program.crates[krate].root;
-        if let Some(skipped) = ir.skipped.iter().find(|skipped| skipped.path == unit.root) {
+        let mut of_root = ir
+            .skipped
+            .iter()
+            .filter(|skipped| skipped.path == unit.root);
+        // What is said of a root file that was read leaves its names as they are.
+        if ir.items.is_empty()
+            && let Some(skipped) = of_root.next()
+        {
             let module = self.program.scopes.module_mut(root);
             module.incomplete = Some(skipped.why.clone());
         }

@@ -93,11 +93,12 @@ impl ExpandItems for ExpandNothing {
     }
 }
 
-/// As many expansions within expansions as rustc allows by default.
-const MAX_DEPTH: u32 = 128;
+/// How many expansions there may be within each other: rustc's 128, which a crate may raise.
+const MAX_DEPTH: u32 = 512;
 
-/// More items than any real tree's macros make; past it, an expansion is taken to be a bomb.
-const MAX_ITEMS: usize = 2_000_000;
+/// How many items the macros called in one crate may make. A crate that writes out the whole
+/// interface of an operating system stays below; past it, no end is to be expected.
+const MAX_ITEMS: usize = 60_000;
 
 /// A call that is not expanded yet.
 pub(super) struct Call {
@@ -152,18 +153,10 @@ impl Builder<'_> {
             let krate = self.program.krate_of(call.at);
             by_crate.entry(krate).or_default().push(call);
         }
-        let budget = self.expanded_items < MAX_ITEMS;
-        let by_crate: Vec<Vec<Call>> = by_crate.into_values().collect();
+        let by_crate: Vec<(usize, Vec<Call>)> = by_crate.into_iter().collect();
         let tried: Vec<Vec<(Call, Outcome)>> = by_crate
             .into_par_iter()
-            .map(|calls| {
-                let calls = calls.into_iter();
-                let tried = calls.map(|call| {
-                    let outcome = self.try_call(&call, effort, budget);
-                    (call, outcome)
-                });
-                tried.collect()
-            })
+            .map(|(krate, calls)| self.try_calls(krate, calls, effort))
             .collect();
         let mut gone = false;
         for (call, outcome) in tried.into_iter().flatten() {
@@ -177,7 +170,20 @@ impl Builder<'_> {
         gone
     }
 
-    fn try_call(&self, call: &Call, effort: Effort, budget: bool) -> Outcome {
+    /// Tries calls that stand in one crate.
+    fn try_calls(&self, krate: usize, calls: Vec<Call>, effort: Effort) -> Vec<(Call, Outcome)> {
+        let mut made = self.expanded_items[krate];
+        let tried = calls.into_iter().map(|call| {
+            let outcome = self.try_call(&call, effort, made);
+            if let Outcome::Items(items, _) = &outcome {
+                made += items.len().max(1);
+            }
+            (call, outcome)
+        });
+        tried.collect()
+    }
+
+    fn try_call(&self, call: &Call, effort: Effort, made: usize) -> Outcome {
         let path = call.written.path.segments.as_slice();
         let def = match self.find_macro(call, effort) {
             Walk::To(Resolved { res, rest: 0 }) => res,
@@ -186,7 +192,7 @@ impl Builder<'_> {
             Walk::Missing(_) if effort < Effort::GiveUp => return Outcome::Wait,
             Walk::Missing(missing) => return Outcome::Fail(self.program.explain(&missing, path)),
         };
-        if call.origin.depth > MAX_DEPTH || !budget {
+        if call.origin.depth > MAX_DEPTH || made > MAX_ITEMS {
             return Outcome::Fail("the expansion does not end".to_owned());
         }
         match self.expand_call(call, &def) {
@@ -272,7 +278,8 @@ impl Builder<'_> {
     }
 
     fn place_items(&mut self, call: &Call, items: Vec<ir::Item>, local: Option<usize>) {
-        self.expanded_items += items.len();
+        let krate = self.program.krate_of(call.at);
+        self.expanded_items[krate] += items.len().max(1);
         self.origin = Origin {
             depth: call.origin.depth + 1,
             local,
@@ -323,7 +330,10 @@ impl Builder<'_> {
             let module = self.program.scopes.module_mut(what.module);
             module.incomplete.get_or_insert_with(why);
         }
-        self.program.scopes.unexpanded.push(what);
+        let unexpanded = &mut self.program.scopes.unexpanded;
+        if unexpanded.last() != Some(&what) {
+            unexpanded.push(what);
+        }
     }
 }
 

@@ -34,6 +34,7 @@ impl Walker<'_, '_> {
                 }
             })
             .collect();
+        self.handed_on(callee.pos, &args);
         match callee_ty {
             Type::FnItem(id, turbofish) => {
                 self.first_argument_method(id, &args, callee.pos);
@@ -56,6 +57,13 @@ impl Walker<'_, '_> {
                     Type::Unknown
                 }
             }
+        }
+    }
+
+    /// A value of unknown type may be of a std type that the tree implements a trait for.
+    fn handed_on<'t>(&mut self, pos: Pos, types: impl IntoIterator<Item = &'t Type>) {
+        if types.into_iter().any(Type::is_unknown) {
+            self.edge(pos, Target::Anything);
         }
     }
 
@@ -170,6 +178,7 @@ impl Walker<'_, '_> {
         }
         let hints = closure_hints(&receiver_ty, name);
         let args: Vec<Type> = args.iter().map(|arg| self.argument(arg, &hints)).collect();
+        self.handed_on(pos, args.iter().chain([&receiver_ty]));
         let lookup = self.world.method(&receiver_ty, name);
         for deref in lookup.derefs {
             self.edge(pos, Target::Item(deref));
@@ -183,14 +192,16 @@ impl Walker<'_, '_> {
             }
             Found::Demand(of, ret) => {
                 self.edge(pos, Target::Demand(of, name.clone()));
-                ret
+                self.std_return(&receiver_ty, name, &turbofish, &args)
+                    .unwrap_or(ret)
             }
             Found::Harmless(ret) => self
                 .std_return(&receiver_ty, name, &turbofish, &args)
                 .unwrap_or(ret),
             Found::Nothing => {
                 self.edge(pos, Target::Open(name.clone()));
-                Type::Unknown
+                self.std_return(&receiver_ty, name, &turbofish, &args)
+                    .unwrap_or(Type::Unknown)
             }
         }
     }
@@ -220,6 +231,7 @@ impl Walker<'_, '_> {
         let mapped = args.iter().find_map(|arg| match arg {
             Type::Callable(ret) => Some((**ret).clone()),
             Type::FnItem(id, _) => Some(self.world.signature(*id).ret.clone()),
+            Type::StdFn(path, _) => self.world.std.signatures.function(path, &[]),
             _ => None,
         });
         let (Type::Std(path, inside), Some(ret)) = (receiver, mapped) else {

@@ -21,6 +21,11 @@ impl Walker<'_, '_> {
         self.depth += 1;
         let ty = self.expr_kind(expr);
         self.depth -= 1;
+        if let Type::Std(path, _) | Type::Prim(path, _) = &ty
+            && self.std_types.insert(path.clone())
+        {
+            self.edge(expr.pos, Target::NameableStd(path.clone()));
+        }
         ty
     }
 

@@ -2,7 +2,7 @@
 
 use super::Walker;
 use crate::source::{
-    expand::Position,
+    expand::{Position, open_fragments},
     ir::{Body, ExprKind, ItemKind, MacroCall, Pos},
     judge::{
         facts::{Effect, Target},
@@ -284,7 +284,7 @@ fn macro_type(name: &str) -> Type {
 
 /// `matches!(scrutinee, arms)` as the `match` that it stands for.
 fn matches_call(tokens: &str) -> Option<String> {
-    let tokens: TokenStream = tokens.parse().ok()?;
+    let tokens = open_fragments(tokens.parse().ok()?).ok()?;
     let mut tokens = tokens.into_iter();
     let is_comma =
         |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');

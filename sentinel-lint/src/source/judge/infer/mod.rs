@@ -24,7 +24,7 @@ use crate::source::{
     ir::{Block, Name, Pos, Stmt},
     program::{ItemId, ModId, Owner},
 };
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 /// How deeply expressions may nest before the rest is doubted.
 const MAX_DEPTH: usize = 400;
@@ -39,6 +39,8 @@ struct Walker<'w, 'p> {
     /// What the names bound so far stand for, innermost last.
     locals: Vec<(Name, Type)>,
     facts: Facts,
+    /// The std types that expressions have had so far.
+    std_types: HashSet<Arc<str>>,
     depth: usize,
     /// How deep the expression is inside the expansions of macros.
     expansions: usize,
@@ -57,6 +59,7 @@ impl<'w, 'p> Walker<'w, 'p> {
             blocks: &world.program.item(item).scopes,
             locals: const_parameters(world, item),
             facts: Facts::default(),
+            std_types: HashSet::new(),
             depth: 0,
             expansions: 0,
             transmutes: None,
@@ -124,7 +127,9 @@ impl<'w, 'p> Walker<'w, 'p> {
         for ty in ty.all() {
             match ty {
                 Type::Adt(adt, _) => self.edge(pos, Target::Nameable(*adt)),
-                Type::Std(path, _) => self.edge(pos, Target::NameableStd(path.clone())),
+                Type::Std(path, _) | Type::Prim(path, _) => {
+                    self.edge(pos, Target::NameableStd(path.clone()));
+                }
                 _ => {}
             }
         }

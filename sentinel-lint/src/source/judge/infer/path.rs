@@ -65,11 +65,19 @@ impl Walker<'_, '_> {
     /// A name that a macro wrote and no local bears: a local of where the macro is defined, if
     /// that is a body, else an item.
     fn macros_own(&mut self, path: &Path, marked: Unmarked<'_>, pos: Pos) -> Type {
-        let plain = expand::plain_name(marked.plain);
-        if marked.sees_locals
-            && let Some(ty) = self.local(plain)
+        let mut marked = Some(marked);
+        let mut plain = "";
+        // A macro that was itself written by a macro leaves the mark of that one.
+        while let Some(Unmarked {
+            plain: name,
+            sees_locals,
+        }) = marked
         {
-            return ty.clone();
+            if sees_locals && let Some(ty) = self.local(name) {
+                return ty.clone();
+            }
+            plain = name;
+            marked = expand::unmark(name);
         }
         let mut named = path.clone();
         named.segments[0].name = Arc::from(plain);

@@ -66,6 +66,8 @@ pub(crate) struct Reach<'w, 'p> {
     live: BTreeMap<ItemId, Site>,
     nameable: BTreeSet<ItemId>,
     nameable_std: BTreeSet<Arc<str>>,
+    /// Whether a value of unknown type is handed to a function.
+    anything: bool,
     demands: BTreeMap<(TraitId, Name), Site>,
     perhaps: BTreeMap<(TraitId, Name), Site>,
     opens: BTreeMap<Name, Site>,
@@ -86,6 +88,7 @@ impl<'w, 'p> Reach<'w, 'p> {
             live: BTreeMap::new(),
             nameable: BTreeSet::new(),
             nameable_std: BTreeSet::new(),
+            anything: false,
             demands: BTreeMap::new(),
             perhaps: BTreeMap::new(),
             opens: BTreeMap::new(),
@@ -152,6 +155,7 @@ impl<'w, 'p> Reach<'w, 'p> {
             Target::NameableStd(path) => {
                 self.nameable_std.insert(path.clone());
             }
+            Target::Anything => self.anything = true,
             Target::Demand(of, name) => self.demanded(of, name, site),
             Target::Perhaps(of, name) => {
                 self.perhaps

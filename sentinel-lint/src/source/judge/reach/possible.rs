@@ -43,7 +43,8 @@ impl Reach<'_, '_> {
         }
         for ((of, name), site) in self.demands.clone() {
             for (head, item) in world.implementations(&of, &name) {
-                if let Some(Head::Std(_)) = head {
+                if matches!(head, Some(Head::Std(ty)) if self.anything || self.nameable_std.contains(ty))
+                {
                     self.all_possibly([*item], site, |path| {
                         format!("`{path}` may be what is called here")
                     });

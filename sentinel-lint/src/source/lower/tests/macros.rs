@@ -24,6 +24,17 @@ fn a_named_argument_is_its_value() {
 }
 
 #[test]
+fn what_an_expansion_handed_on_is_an_argument() {
+    check(
+        expr,
+        &[(
+            "m!(\"{}\", __sentinel_fragment_expr(f(a)), g(__sentinel_fragment_ty(T)::new()))",
+            "m!(\"{}\", call f(a), call g(call T::new()))",
+        )],
+    );
+}
+
+#[test]
 fn the_names_that_a_format_string_captures_follow() {
     check(
         expr,
@@ -115,6 +126,7 @@ fn marks_of_expansion_stay_on_locals_alone() {
             ("__sentinel_local_1_x::f()", "call x::f()"),
             ("|__sentinel_inner_2_x| a", "|__sentinel_inner_2_x| a"),
             ("__sentinel_crate_3::f()", "call __sentinel_crate_3::f()"),
+            ("[#[__sentinel_local_1_cfg(windows)] a, b]", "[b]"),
         ],
     );
 }

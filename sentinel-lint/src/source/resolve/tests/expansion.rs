@@ -1,9 +1,11 @@
 //! Macro calls in item position, and what is not known where they stay.
 
 use super::{Macro, Meanings, Tree, Type, Value, a};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::source::{
-    ir::{Body, ExprKind, ItemKind, Stmt},
-    resolve::Place,
+    ir::{Body, ExprKind, Item, ItemKind, MacroCall, Stmt, Vis},
+    resolve::{CallSite, ExpandItems, MacroDef, Place},
 };
 
 impl Meanings {
@@ -148,6 +150,38 @@ fn an_expansion_without_end_is_given_up() {
     let a = a("macro_rules! again { () => { again!(); } } again!(); fn f() {}");
     assert_eq!(a.reasons(), ["a: again: the expansion does not end"]);
     assert_eq!(a.of("a", "f", Value), "item a::f");
+}
+
+/// Expands every call to itself and a second one.
+struct Twice(AtomicUsize);
+
+impl ExpandItems for Twice {
+    fn expand(
+        &self,
+        _: MacroDef<'_>,
+        call: &MacroCall,
+        site: CallSite,
+    ) -> Result<Vec<Item>, String> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        let again = Item {
+            name: "".into(),
+            vis: Vis::Inherited,
+            attrs: Vec::new(),
+            file: site.file,
+            pos: site.pos,
+            kind: ItemKind::MacroCall(call.clone()),
+        };
+        Ok(vec![again.clone(), again])
+    }
+}
+
+#[test]
+fn an_expansion_that_doubles_is_given_up_before_it_is_too_much() {
+    let twice = Twice(AtomicUsize::new(0));
+    let source = "macro_rules! twice { () => {} } twice!();";
+    let a = Tree::default().lib("a", source).resolve_with(&twice);
+    assert!(twice.0.into_inner() < 100_000);
+    assert!(a.reasons()[0].ends_with("twice: the expansion does not end"));
 }
 
 #[test]
