@@ -3,6 +3,7 @@
 use crate::{
     declared::{Declaration, OnMisdeclared},
     error::WatchError,
+    probe::stack::Inside,
     record::Record,
     settings::{self, Mode},
     trust,
@@ -32,6 +33,7 @@ impl Call {
             Err(error) => panic!("\"{}\": {error}", declaration.subject()),
         };
         let mode = declaration.mode(frozen.mode?);
+        let _inside = Inside::enter();
         Some(Self {
             declaration,
             record: Arc::new(Record::declared(declaration)),
@@ -46,7 +48,10 @@ impl Call {
     /// If there is no coverage and the settings demand it.
     #[track_caller]
     pub(crate) fn window(&self, span: Span) -> Option<Open> {
-        let tally = self.declaration.tally();
+        let tally = {
+            let _inside = Inside::enter();
+            self.declaration.tally()
+        };
         let watch = Watch {
             record: Arc::clone(&self.record),
             mode: self.mode,

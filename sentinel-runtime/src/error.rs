@@ -18,6 +18,11 @@ pub enum WatchError {
         "no import of a probed function was found, so nothing would be watched; a statically linked executable has none: link it dynamically"
     )]
     NoSlots,
+    /// Another copy of the runtime was there first.
+    #[error(
+        "another copy of this runtime is in the process and watches in its place; let the host and its libraries share one"
+    )]
+    Deferred,
     /// The self-test performed an effect that no probe saw.
     #[error("a refused open in the self-test was not seen, so probes cannot be relied on here")]
     SelfTest,

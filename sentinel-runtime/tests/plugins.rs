@@ -16,7 +16,7 @@ use std::{
     },
     thread,
 };
-use support::{FILE, PLAIN, child, open, said, shown, watched};
+use support::{FILE, PLAIN, built_example, child, open, said, shown, watched};
 
 /// How a plug-in binds to libc.
 const LAZY: &[&str] = &["-Wl,-z,lazy,-z,norelro"];
@@ -286,5 +286,28 @@ fn a_constructor_may_open_windows_while_others_flap() {
             });
         },
     );
+    succeeds(&output);
+}
+
+#[test]
+fn a_second_runtime_in_the_process_defers_to_the_first() {
+    let test = "a_second_runtime_in_the_process_defers_to_the_first";
+    let library = support::is_child(test).then(|| std::env::var_os("GUEST").unwrap());
+    let library = library.map_or_else(|| built_example("guest", &[]), PathBuf::from);
+    let output = child(test, [("GUEST", &library)], || {
+        let originals = imports();
+        let guest = Plugin::load(&library);
+        assert!(guest.call(c"guest_watches"), "it says that it deferred");
+        let window = DirectEffectSentinel::new("host").watching().unwrap();
+        drop(window);
+        assert!(guest.call(c"guest_watches"));
+        let (opened, witnesses) = watched(Mode::Block, || guest.call(c"guest_opens"));
+        assert!(!opened, "the first watches for both");
+        assert_eq!(shown(&witnesses), ["open64: /"]);
+        assert!(guest.call(c"guest_opens"));
+        drop(guest);
+        assert!(!watched(Mode::Block, open).0);
+        assert_eq!(imports(), originals);
+    });
     succeeds(&output);
 }

@@ -13,7 +13,7 @@ use std::{
     process::{Command, Output},
     thread,
 };
-use support::{FILE, PLAIN, child, is_child, open, opened, said, shown, watched};
+use support::{FILE, PLAIN, built_example, child, is_child, open, opened, said, shown, watched};
 
 #[track_caller]
 fn succeeds(output: &Output) {
@@ -292,24 +292,7 @@ fn an_observed_command_runs_and_its_output_is_read() {
 
 #[test]
 fn without_an_object_to_probe_nothing_claims_to_watch() {
-    let output = Command::new(env!("CARGO"))
-        .args(["rustc", "--offline", "--example", "coverage"])
-        .args([
-            "--message-format",
-            "json",
-            "--",
-            "-C",
-            "target-feature=+crt-static",
-        ])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    succeeds(&output);
-    let program = String::from_utf8_lossy(&output.stdout)
-        .lines()
-        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-        .find_map(|message| message["executable"].as_str().map(PathBuf::from))
-        .expect("cargo names what it has built");
+    let program = built_example("coverage", &["-C", "target-feature=+crt-static"]);
     let folder = tempfile::tempdir().unwrap();
     let evidence = folder.path().join("evidence");
     let run = |require: &str| {
@@ -355,4 +338,27 @@ fn without_an_object_to_probe_nothing_claims_to_watch() {
         told.contains("\"greeting\" must be watched, but no import"),
         "{told}"
     );
+}
+
+#[test]
+fn a_shared_std_is_probed_as_well() {
+    let program = built_example("coverage", &["-C", "prefer-dynamic"]);
+    let std = Command::new("rustc")
+        .args(["--print", "target-libdir"])
+        .output()
+        .unwrap();
+    let output = Command::new(program)
+        .env(
+            "LD_LIBRARY_PATH",
+            String::from_utf8_lossy(&std.stdout).trim(),
+        )
+        .output()
+        .unwrap();
+    succeeds(&output);
+    let out = String::from_utf8_lossy(&output.stdout);
+    let slots = out
+        .strip_prefix("Coverage { libc_slots: ")
+        .and_then(|rest| rest.split_once(','));
+    let slots: usize = slots.expect("a coverage").0.parse().unwrap();
+    assert!(slots > 40, "{out}");
 }

@@ -188,3 +188,57 @@ fn nothing_is_refused_or_recorded_once_the_window_is_closed() {
         assert!(witnesses.is_empty());
     }
 }
+
+#[test]
+fn what_is_asked_of_an_open_file_or_socket_passes() {
+    let (_folder, dir) = prepare();
+    let file = File::open(dir.join("file")).expect("a file");
+    let (here, there) = UnixStream::pair().expect("a pair");
+    let peer = UdpSocket::bind("127.0.0.1:0").expect("loopback");
+    let socket = UdpSocket::bind("127.0.0.1:0").expect("loopback");
+    socket
+        .connect(peer.local_addr().expect("bound"))
+        .expect("loopback");
+    let (done, witnesses) = watched(Mode::Block, || {
+        let mut text = String::new();
+        io::Read::read_to_string(&mut &file, &mut text)?;
+        file.metadata()?;
+        file.sync_all()?;
+        io::Write::write_all(&mut &here, b"word")?;
+        io::Read::read_exact(&mut &there, &mut [0; 4])?;
+        socket.send(b"word")?;
+        peer.recv(&mut [0; 4]).map(drop)
+    });
+    done.expect("handles that were opened before are the lint's business");
+    assert_eq!(shown(&witnesses), [""; 0]);
+}
+
+#[test]
+fn changing_an_open_file_or_sending_to_an_address_does_not() {
+    let (_folder, dir) = prepare();
+    let path = dir.join("file");
+    let file = File::options().write(true).open(&path).expect("a file");
+    let socket = UdpSocket::bind("127.0.0.1:0").expect("loopback");
+    let ((), witnesses) = watched(Mode::Block, || {
+        file.set_len(0).expect_err("it is a file");
+        socket
+            .send_to(b"word", "127.0.0.1:9")
+            .expect_err("it is an address");
+    });
+    let path = path.to_str().expect("text");
+    assert_eq!(
+        shown(&witnesses),
+        [
+            format!("ftruncate64: {path}"),
+            "sendto: 127.0.0.1:9".to_owned()
+        ]
+    );
+}
+
+#[test]
+fn standard_input_is_at_its_end() {
+    let (line, witnesses) = watched(Mode::Block, || io::read_to_string(io::stdin()));
+    assert_eq!(line.expect("as if it were closed"), "");
+    assert_eq!(shown(&witnesses), ["read: 0"]);
+    assert_eq!(witnesses[0].class(), EffectClass::Stdio);
+}

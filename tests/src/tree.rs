@@ -4,7 +4,14 @@ use crate::repository;
 use std::{fs, path::Path};
 
 /// Folders whose content is data of tests: programs written to be wrong in some way.
-const SPECIMENS: &[&str] = &["tests/compose/", "tests/lint/", "tests/traps/", "tests/ui/"];
+const SPECIMENS: &[&str] = &[
+    "tests/compose/",
+    "tests/lint/",
+    "tests/traps/",
+    "tests/ui/",
+    "sentinel-lint/tests/resolve/programs/",
+    "sentinel-lint/tests/twins/kinds/",
+];
 
 /// A text file of the repository.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,6 +3,7 @@
 mod caller;
 mod ecosystem;
 mod fragments;
+mod gaps;
 mod hygiene;
 mod limits;
 mod matching;

@@ -65,7 +65,10 @@ impl Token {
     pub(crate) fn push(kind: Kind) -> Self {
         let window = matches!(kind, Kind::Window(_));
         let (below, above) = (Cell::new(ptr::null()), Cell::new(ptr::null()));
-        let frame = NonNull::from(Box::leak(Box::new(Frame { kind, below, above })));
+        let frame = {
+            let _inside = Inside::enter();
+            NonNull::from(Box::leak(Box::new(Frame { kind, below, above })))
+        };
         let token = Self(frame);
         THREAD.with(|thread| {
             let top = thread.top.get();
@@ -118,6 +121,7 @@ impl Drop for Token {
                 .windows
                 .set(thread.windows.get().saturating_sub(window));
         });
+        let _inside = Inside::enter();
         // SAFETY: `push` leaked this box, and no list or token refers to it any longer.
         drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }

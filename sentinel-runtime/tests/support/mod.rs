@@ -6,8 +6,10 @@ use std::{
     env,
     ffi::OsStr,
     future::Future,
+    path::PathBuf,
     pin::Pin,
     process::{Command, Output},
+    sync::{Mutex, PoisonError},
     task::{Context, Poll, Waker},
 };
 
@@ -67,6 +69,40 @@ pub(crate) fn child<K: AsRef<OsStr>, V: AsRef<OsStr>>(
         .env(ROLE, test)
         .output()
         .expect("a test can start itself")
+}
+
+/// Builds an example of this package with these flags for the compiler, and says where it is.
+pub(crate) fn built_example(name: &str, flags: &[&str]) -> PathBuf {
+    // Another test may build the same example with other flags, so it is copied away first.
+    static BUILDING: Mutex<()> = Mutex::new(());
+    let _building = BUILDING.lock().unwrap_or_else(PoisonError::into_inner);
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "rustc",
+            "--offline",
+            "--message-format",
+            "json",
+            "--example",
+            name,
+            "--",
+        ])
+        .args(flags)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo is there");
+    assert!(output.status.success(), "{}", said(&output));
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let artifacts = messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+        .filter(|message| message["target"]["name"] == name);
+    let mut files =
+        artifacts.flat_map(|it| it["filenames"].as_array().cloned().unwrap_or_default());
+    let file = files.find_map(|file| file.as_str().map(PathBuf::from));
+    let built = file.expect("cargo names what it has built");
+    let own = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name.to_owned() + &flags.concat());
+    std::fs::copy(&built, &own).expect("a copy");
+    own
 }
 
 /// No variables, for [`child`].

@@ -29,9 +29,9 @@ pub enum ExpandError {
     /// Variables of one repetition matched different numbers of times, or the like.
     #[error("macro repetition cannot be written out: {0}")]
     Repetition(String),
-    /// A name written in a format string needs a hygiene that text cannot carry.
-    #[error("macro captures the name `{0}` in a string where a local of the caller has that name")]
-    Hygiene(String),
+    /// A `macro` names what only its definition sees.
+    #[error("`{0}` means what it means where the `macro` is defined, which is not looked up")]
+    DefinitionSite(String),
     /// The tokens would take a parser deeper than its stack allows.
     #[error("tokens nest too deeply to be parsed")]
     TooDeep,

@@ -46,10 +46,8 @@ pub(super) fn extent(
         (Kind::Ident | Kind::Lifetime | Kind::Tt, _)
         | (Kind::Block, Token::Open(Shape::Brace))
         | (Kind::Stmt, Token::Punct(";")) => Ok(one),
-        // More may follow an expression (`$a + 1`) or a type (`$t + Send`).
-        (_, Token::Open(Shape::Fragment(matched)))
-            if kind.is_same(*matched) && !kind.is_expr() && kind != Kind::Ty =>
-        {
+        // More may follow an expression (`$a + 1`), and nothing else.
+        (_, Token::Open(Shape::Fragment(matched))) if kind.is_same(*matched) && !kind.is_expr() => {
             Ok(one)
         }
         (Kind::Vis, _) => Ok(visibility(tokens, widths)),

@@ -4,7 +4,7 @@ use super::token::{Shape, Token, is_keyword};
 use std::fmt;
 
 /// A kind of fragment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(
     missing_docs,
     reason = "the names are the language's own fragment specifiers"

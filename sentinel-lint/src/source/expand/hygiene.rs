@@ -11,8 +11,7 @@
 //! `unknown`. Labels and lifetimes are not marked: they decide no call.
 
 use super::{
-    Position, Site,
-    error::ExpandError,
+    Position, Site, captures,
     fragment::Kind,
     token::{Shape, Token, opens_macro_arguments},
     transcribe::Written,
@@ -96,29 +95,51 @@ struct Occurrence {
 }
 
 /// Marks the macro's own names that might be taken for names of the caller.
-pub(super) fn mark(
-    written: &mut Written,
-    site: &Site<'_>,
-    defined_in_body: bool,
-    number: u32,
-) -> Result<(), ExpandError> {
+pub(super) fn mark(written: &mut Written, site: &Site<'_>, defined_in_body: bool, number: u32) {
     let occurrences = occurrences(&written.tokens, site.position);
     let clashing = clashing(written, &occurrences, site);
     if clashing.is_empty() {
-        return Ok(());
+        return;
     }
-    refuse_captures(written, &clashing)?;
     let prefix = if defined_in_body { INNER } else { LOCAL };
+    let marked = |name: &str| {
+        let plain = name.strip_prefix("r#").unwrap_or(name);
+        clashing
+            .contains(name)
+            .then(|| format!("{prefix}{number}_{plain}"))
+    };
     for Occurrence { index, .. } in occurrences {
-        let Token::Ident(name) = &mut written.tokens[index] else {
-            continue;
-        };
-        if written.defined[index] && clashing.contains(name) {
-            let plain = name.strip_prefix("r#").unwrap_or(name);
-            *name = format!("{prefix}{number}_{plain}").into();
+        if let (Token::Ident(name), true) = (&mut written.tokens[index], written.defined[index])
+            && let Some(marked) = marked(name)
+        {
+            *name = marked.into();
         }
     }
-    Ok(())
+    for (token, defined) in written.tokens.iter_mut().zip(&written.defined) {
+        if let (Token::Literal(text), true) = (token, *defined)
+            && text.contains('{')
+        {
+            *text = captures::mark(text, marked).into();
+        }
+    }
+}
+
+/// A name that the macro wrote and did not declare.
+pub(super) fn free_name(written: &Written) -> Option<&str> {
+    let occurrences = occurrences(&written.tokens, Position::Expression);
+    let bound: HashSet<&Token> = occurrences
+        .iter()
+        .filter(|found| found.binds)
+        .map(|found| &written.tokens[found.index])
+        .collect();
+    let mut names = written.tokens.iter().zip(&written.defined).enumerate();
+    names.find_map(|(index, (token, defined))| match token {
+        Token::Ident(name) if *defined && !token.is_keyword() => {
+            let is_item = is_part(&written.tokens, index) || crate_index(name).is_some();
+            (!is_item && !bound.contains(token)).then_some(&**name)
+        }
+        _ => None,
+    })
 }
 
 /// The names of the macro that might be taken for others.
@@ -153,25 +174,6 @@ fn clashing(written: &Written, occurrences: &[Occurrence], site: &Site<'_>) -> H
         .filter(clashes)
         .map(|(name, _)| name.clone())
         .collect()
-}
-
-/// A format string may name a local inside its text, where no mark can be put.
-fn refuse_captures(written: &Written, clashing: &HashSet<ir::Name>) -> Result<(), ExpandError> {
-    for (token, defined) in written.tokens.iter().zip(&written.defined) {
-        let Token::Literal(text) = token else {
-            continue;
-        };
-        if !defined || !text.contains('{') {
-            continue;
-        }
-        let captured = clashing.iter().find(|name| {
-            text.contains(&format!("{{{name}}}")) || text.contains(&format!("{{{name}:"))
-        });
-        if let Some(name) = captured {
-            return Err(ExpandError::Hygiene(plain_name(name).to_owned()));
-        }
-    }
-    Ok(())
 }
 
 /// What a token stands in.
@@ -262,17 +264,21 @@ fn may_be_local(tokens: &[Token], index: usize, region: Region) -> bool {
         return false;
     }
     let before = index.checked_sub(1).map(|before| &tokens[before]);
-    let names_something_else = match before {
-        Some(Token::Punct(text)) => matches!(*text, "." | "::" | "$"),
-        Some(Token::Ident(word)) => NAMES_ITEM.contains(&&**word),
-        _ => false,
-    };
     let leads_on = match tokens.get(index + 1) {
         Some(Token::Punct("::" | "!")) => true,
         Some(Token::Punct(":")) => region == Region::Braces && starts_field(before),
         _ => false,
     };
-    region != Region::Attribute && !names_something_else && !leads_on
+    region != Region::Attribute && !is_part(tokens, index) && !leads_on
+}
+
+/// Whether the identifier is a field, a method, the rest of a path or the name of an item.
+fn is_part(tokens: &[Token], index: usize) -> bool {
+    match index.checked_sub(1).map(|before| &tokens[before]) {
+        Some(Token::Punct(text)) => matches!(*text, "." | "::" | "$"),
+        Some(Token::Ident(word)) => NAMES_ITEM.contains(&&**word),
+        _ => false,
+    }
 }
 
 /// Words that the name of an item follows.

@@ -20,6 +20,7 @@
 
 mod budget;
 mod builtin;
+mod captures;
 mod depth;
 mod error;
 mod extent;
@@ -125,8 +126,13 @@ impl Expander {
         if site.position == Position::Expression {
             drop_semicolon(&mut written);
         }
+        if rules.second_kind
+            && let Some(name) = hygiene::free_name(&written)
+        {
+            return Err(ExpandError::DefinitionSite(name.to_owned()));
+        }
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        hygiene::mark(&mut written, site, rules.origin.in_body, number)?;
+        hygiene::mark(&mut written, site, rules.origin.in_body, number);
         depth::check(&written.tokens)?;
         let around = match site.position {
             Position::Statement => Shape::Brace,

@@ -14,6 +14,8 @@ use proc_macro2::TokenStream;
 pub struct MacroRules {
     pub(super) origin: Origin,
     pub(super) rules: Vec<Rule>,
+    /// Whether it is a `macro`, whose names mean what they mean where it is defined.
+    pub(super) second_kind: bool,
 }
 
 /// A rule.
@@ -60,11 +62,16 @@ impl MacroRules {
     /// unstable feature.
     pub fn parse(definition: TokenStream, origin: Origin) -> Result<Self, ExpandError> {
         let tokens = token::read(definition)?;
-        let rules = match shorthand(&tokens) {
-            Some((matcher, body)) => vec![rule(matcher, body, &origin)?],
-            None => rules(whole_list(&tokens), &origin)?,
+        let (rules, second_kind) = match (shorthand(&tokens), delimited(&tokens)) {
+            (Some((matcher, body)), _) => (vec![rule(matcher, body, &origin)?], true),
+            (None, Some((list, []))) => (rules(list, &origin)?, true),
+            (None, _) => (rules(&tokens, &origin)?, false),
         };
-        Ok(Self { origin, rules })
+        Ok(Self {
+            origin,
+            rules,
+            second_kind,
+        })
     }
 }
 
@@ -86,14 +93,6 @@ fn shorthand(tokens: &[Token]) -> Option<(&[Token], &[Token])> {
     let (matcher, rest) = delimited(tokens)?;
     let (body, rest) = delimited(rest)?;
     rest.is_empty().then_some((matcher, body))
-}
-
-/// The rules of `macro name { … }` without their braces.
-fn whole_list(tokens: &[Token]) -> &[Token] {
-    match delimited(tokens) {
-        Some((rules, [])) => rules,
-        _ => tokens,
-    }
 }
 
 fn rules(mut tokens: &[Token], origin: &Origin) -> Result<Vec<Rule>, ExpandError> {

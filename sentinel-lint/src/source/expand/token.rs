@@ -14,7 +14,7 @@ pub(super) const FRAGMENT: &str = "__sentinel_fragment_";
 const MAX_NESTING: usize = 256;
 
 /// One token.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Token {
     /// An identifier or keyword, `r#` included.
     Ident(Name),
@@ -31,7 +31,7 @@ pub(super) enum Token {
 }
 
 /// What a pair of delimiters looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     /// `( )`
     Paren,

@@ -137,7 +137,14 @@ impl<'a> Builder<'a> {
 
     fn crate_items(&mut self, krate: usize, unit: &Unit, ir: CrateIr) {
         let root = self.program.crates[krate].root;
-        if let Some(skipped) = ir.skipped.iter().find(|skipped| skipped.path == unit.root) {
+        let mut of_root = ir
+            .skipped
+            .iter()
+            .filter(|skipped| skipped.path == unit.root);
+        // What is said of a root file that was read leaves its names as they are.
+        if ir.items.is_empty()
+            && let Some(skipped) = of_root.next()
+        {
             let module = self.program.scopes.module_mut(root);
             module.incomplete = Some(skipped.why.clone());
         }

@@ -60,6 +60,11 @@ const CASES: &[Case] = &[
     Case { macros: &[("m", "($e:expr) => {{ struct S { x: u8 } let s = S { x: 1 }; s.x + $e }}")], items: "", value: "{ let (x, s) = (2, 3); m!(x + s) }" },
     Case { macros: &[("m", "($x:ident) => { swap!($x, x) }"), ("swap", "($a:ident, $b:ident) => {{ let $a = 1; let $b = 2; $a - $b }}")], items: "", value: "m!(x)" },
     Case { macros: &[("n", "($e:expr) => {{ let x = 1; m!($e, x) }}"), ("m", "($e:expr, $f:expr) => {{ let x = 100; $e + $f * 10 + x }}")], items: "", value: "{ let x = 5; n!(x) }" },
+    Case {
+        macros: &[("m", "($e:expr) => {{ let (x, w) = (1, 4); format!(\"{x} {x:w$} {{x}} {}\", $e) }}")],
+        items: "",
+        value: "{ let (x, w) = (5, 6); m!(x + w) }",
+    },
     // Rules that call rules.
     Case { macros: &[("max", "($x:expr) => { $x }; ($x:expr, $($r:expr),+) => {{ let (a, b) = ($x, max!($($r),+)); if a > b { a } else { b } }}")], items: "", value: "max!(1, 3 + 1, 2)" },
     Case { macros: &[("rev", "([] $($r:tt)*) => { [$($r),*] }; ([$h:tt $($t:tt)*] $($r:tt)*) => { rev!([$($t)*] $h $($r)*) }")], items: "", value: "rev!([1 2 3])" },

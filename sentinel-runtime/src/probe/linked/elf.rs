@@ -37,6 +37,13 @@ struct Symbol {
     size: u64,
 }
 
+#[repr(C)]
+struct Note {
+    name_len: u32,
+    content_len: u32,
+    kind: u32,
+}
+
 mod tag {
     pub(super) const NULL: u64 = 0;
     pub(super) const PLT_SIZE: u64 = 2;
@@ -172,6 +179,24 @@ impl Object<'_> {
             let entry = unsafe { &*core::ptr::with_exposed_provenance::<Dynamic>(at) };
             (entry.tag != tag::NULL).then_some(entry)
         }))
+    }
+
+    /// Calls `each` with every note: where it begins, its owner's name, its type.
+    pub(crate) fn notes(&self, mut each: impl FnMut(usize, &[u8], u32)) {
+        for header in self.headers.iter().filter(|it| it.p_type == libc::PT_NOTE) {
+            let Range { start, end } = self.range(header);
+            let padded = |len: u32| (len as usize).next_multiple_of(word(header.p_align).max(4));
+            let mut at = start;
+            while at + size_of::<Note>() <= end {
+                // SAFETY: the header says that notes lie there, one after the other, in memory.
+                let note = unsafe { &*core::ptr::with_exposed_provenance::<Note>(at) };
+                let name = core::ptr::with_exposed_provenance(at + size_of::<Note>());
+                // SAFETY: the name follows its note.
+                let name = unsafe { core::slice::from_raw_parts(name, note.name_len as usize) };
+                each(at, name, note.kind);
+                at += size_of::<Note>() + padded(note.name_len) + padded(note.content_len);
+            }
+        }
     }
 
     /// The unused half of the entry that ends the dynamic section: a word that nobody reads.

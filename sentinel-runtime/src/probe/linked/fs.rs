@@ -288,6 +288,8 @@ mod tables {
             result: *mut Entry) -> c_int [Detail::text(name)];
         fn getgrgid_r(group: c_uint, entry: Entry, buffer: *mut i8, size: usize,
             result: *mut Entry) -> c_int [Detail::nothing()];
+        fn setlocale(category: c_int, locale: Path) -> *mut i8
+            [Detail::text(locale)] if (!locale.is_null());
         fn getlogin_r(buffer: *mut i8, size: usize) -> c_int [Detail::nothing()];
         fn setmntent(path: Path, mode: Path) -> *mut libc::FILE [Detail::text(path)];
         fn __setmntent(path: Path, mode: Path) -> *mut libc::FILE [Detail::text(path)];

@@ -1,6 +1,7 @@
 //! The libc level: while a window is open anywhere, every import of a probed function, in every
 //! loaded object, leads to its probe. With none open, every import is as the loader left it.
 
+mod copies;
 mod detail;
 mod dylib;
 mod elf;
@@ -17,6 +18,7 @@ mod parity;
 mod process;
 mod raw;
 mod scan;
+mod seldom;
 mod slots;
 mod state;
 mod stdio;
@@ -46,9 +48,10 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         exit::OTHERS,
         raw::OTHERS,
     ];
+    let many = [fs::PROBES, seldom::GATES];
     families
         .into_iter()
-        .chain(fs::PROBES.iter().copied())
+        .chain(many.into_iter().flatten().copied())
         .flatten()
         .copied()
 }

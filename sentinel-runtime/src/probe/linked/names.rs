@@ -32,3 +32,35 @@ pub(crate) fn resolve() {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sentinel_effects::{AtRuntime, Refusal, effects};
+    use std::collections::BTreeSet;
+
+    fn probed() -> Vec<&'static str> {
+        let probes = super::super::all();
+        probes
+            .map(|probe| probe.link.to_str().expect("a link name is text"))
+            .collect()
+    }
+
+    #[test]
+    fn each_function_has_one_probe() {
+        let names = probed();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    }
+
+    #[test]
+    fn whatever_the_catalogue_refuses_is_probed() {
+        let names: BTreeSet<_> = probed().into_iter().collect();
+        let refused = effects().filter(|effect| {
+            effect.class.at_runtime() == AtRuntime::Refuse && effect.refusal != Refusal::Never
+        });
+        let missing: Vec<_> = refused
+            .flat_map(|effect| effect.links)
+            .filter(|name| !names.contains(*name))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}

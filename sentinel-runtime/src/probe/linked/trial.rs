@@ -4,7 +4,7 @@
 //! Several threads may do this at the same time. A lock is not held, because the loader is asked
 //! here and a thread that holds the loader's lock may be the one that waits for us.
 
-use super::{forking, names, parity};
+use super::{copies, forking, names, parity};
 use crate::{
     error::WatchError,
     record::Record,
@@ -19,6 +19,7 @@ const UNTRIED: u8 = 0;
 const PASSED: u8 = 1;
 const BLIND: u8 = 2;
 const FAILED: u8 = 3;
+const DEFERRED: u8 = 4;
 
 static OUTCOME: AtomicU8 = AtomicU8::new(UNTRIED);
 
@@ -26,17 +27,22 @@ static OUTCOME: AtomicU8 = AtomicU8::new(UNTRIED);
 pub(crate) fn prepare() -> Result<(), WatchError> {
     let mut outcome = OUTCOME.load(Acquire);
     if outcome == UNTRIED {
-        warm_std();
-        pin();
-        names::resolve();
-        parity::learn();
-        forking::watch();
-        outcome = attempt();
+        outcome = if copies::ours_is_first() {
+            warm_std();
+            pin();
+            names::resolve();
+            parity::learn();
+            forking::watch();
+            attempt()
+        } else {
+            DEFERRED
+        };
         OUTCOME.store(outcome, Release);
     }
     match outcome {
         PASSED => Ok(()),
         BLIND => Err(WatchError::NoSlots),
+        DEFERRED => Err(WatchError::Deferred),
         _ => Err(WatchError::SelfTest),
     }
 }

@@ -178,6 +178,16 @@ fn a_crate_that_was_not_read_is_unknown() {
 }
 
 #[test]
+fn a_remark_on_a_root_file_that_was_read_hides_nothing() {
+    let tree = Tree::default()
+        .lib("a", "fn f() {}")
+        .remark("a cfg is taken as unset")
+        .resolve();
+    assert_eq!(tree.0.incomplete(tree.module("a")), None);
+    assert_eq!(tree.of("a", "Vec", Type), "std std::vec::Vec");
+}
+
+#[test]
 fn a_crate_whose_root_file_could_not_be_used_may_have_any_name() {
     let tree = Tree::default()
         .lib("b", "")

@@ -102,8 +102,13 @@ impl Tree {
 
     /// Makes the root file of the last crate one that could not be used.
     fn unusable(mut self, why: &str) -> Self {
+        self.irs.last_mut().unwrap().1.items.clear();
+        self.remark(why)
+    }
+
+    /// Adds a remark on the root file of the last crate.
+    fn remark(mut self, why: &str) -> Self {
         let (id, ir) = self.irs.last_mut().unwrap();
-        ir.items.clear();
         ir.skipped.push(Skipped {
             path: self.units[id.0 as usize].root.clone(),
             pos: Pos::default(),
