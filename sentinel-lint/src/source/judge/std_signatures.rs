@@ -85,8 +85,7 @@ impl StdSignatures {
         Some(self.of_trait(rows, receiver))
     }
 
-    /// Whether std has a type of its own that has methods by this path, so that a method it does
-    /// not list is not std's.
+    /// What a function or associated function returns, given its arguments as far as known.
     pub(crate) fn function(&self, path: &str, args: &[Type]) -> Option<Type> {
         if let Some(row) = self.functions.get(path) {
             return Some(self.ty(row.ret));
@@ -292,4 +291,75 @@ fn read_bounds<'a>(bounds: impl Iterator<Item = &'a syn::TypeParamBound>) -> Typ
         })
         .collect();
     callable(&bounds).unwrap_or(Type::Bounded(None, bounds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StdSignatures, TABLE};
+    use crate::source::judge::ty::Type;
+    use std::sync::Arc;
+
+    fn of(path: &str, args: Vec<Type>) -> Type {
+        Type::Std(Arc::from(path), args)
+    }
+
+    #[test]
+    fn the_table_is_sorted_and_every_return_type_in_it_parses_or_is_a_projection() {
+        let rows: Vec<&str> = TABLE
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .collect();
+        assert!(rows.len() > 4000);
+        let columns = |row: &str| row.split('\t').map(str::to_owned).collect::<Vec<_>>();
+        assert!(rows.iter().map(|row| columns(row)).is_sorted());
+        let unreadable = rows.iter().filter(|row| {
+            let ret = row.rsplit('\t').next().unwrap_or_default();
+            syn::parse_str::<syn::Type>(ret).is_err() && !ret.contains(" as ")
+        });
+        assert_eq!(unreadable.collect::<Vec<_>>(), Vec::<&&str>::new());
+    }
+
+    #[test]
+    fn a_method_returns_what_its_receiver_s_arguments_make_of_the_table() {
+        let table = StdSignatures::new();
+        let paths = of("std::option::Option", vec![Type::std("std::path::PathBuf")]);
+        assert_eq!(
+            table.method(&paths, "unwrap"),
+            Some(Type::std("std::path::PathBuf"))
+        );
+        assert_eq!(
+            table.method(&Type::std("std::path::Path"), "parent"),
+            Some(of(
+                "std::option::Option",
+                vec![Type::std("std::path::Path")]
+            ))
+        );
+        assert_eq!(
+            table.method(&Type::std("std::path::Path"), "open_sesame"),
+            None
+        );
+    }
+
+    #[test]
+    fn a_trait_s_function_named_by_a_type_gives_that_type() {
+        let table = StdSignatures::new();
+        assert_eq!(
+            table.function("std::fs::File::from_raw_fd", &[]),
+            Some(Type::std("std::fs::File"))
+        );
+        assert_eq!(
+            table.function("std::vec::Vec::new", &[]),
+            Some(of("std::vec::Vec", vec![Type::Unknown]))
+        );
+    }
+
+    #[test]
+    fn what_std_aliases_is_looked_through() {
+        let opened = StdSignatures::new().function("std::fs::File::open", &[]);
+        let Some(Type::Std(path, args)) = opened else {
+            panic!("it is in the table")
+        };
+        assert_eq!(&*path, "std::result::Result");
+        assert_eq!(args[0], Type::std("std::fs::File"));
+    }
 }
