@@ -6,6 +6,7 @@ mod facts;
 mod harmless;
 mod hooks;
 mod infer;
+mod iteration;
 mod lookup;
 mod lower_ty;
 mod reach;

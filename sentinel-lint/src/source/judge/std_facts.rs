@@ -1,7 +1,7 @@
 //! What the engine knows about std without its source: which paths are effects, what derefs to
 //! what, what its macros do with their arguments.
 
-use super::{facts::Effect, lower_ty::std_ty, std_signatures::StdSignatures, ty::Type};
+use super::{facts::Effect, std_signatures::StdSignatures, ty::Type};
 use crate::source::{program::Ns, resolve::std_kinds};
 use sentinel_effects::{ApiPath, unalias};
 use std::{
@@ -218,42 +218,6 @@ pub(crate) fn deref(ty: &Type) -> Option<Type> {
         "std::io::IoSlice" | "std::io::IoSliceMut" => Type::slice(Type::prim("u8")),
         _ => return None,
     })
-}
-
-/// What iterating over a value of a std type yields.
-pub(crate) fn item(ty: &Type) -> Type {
-    let Type::Std(path, args) = ty else {
-        return match ty {
-            Type::Prim(..) => ty.arg(0),
-            _ => Type::Unknown,
-        };
-    };
-    let name = path.rsplit("::").next().unwrap_or(path);
-    match name {
-        // Adaptors that yield what they were given.
-        "Chain" | "Cloned" | "Copied" | "Cycle" | "Filter" | "Fuse" | "Inspect" | "Peekable"
-        | "Rev" | "Skip" | "SkipWhile" | "StepBy" | "Take" | "TakeWhile" => item(&ty.arg(0)),
-        "Enumerate" => Type::Tuple(vec![Type::prim("usize"), item(&ty.arg(0))]),
-        // The argument is the closure, or what it gives.
-        "Map" if path.starts_with("std::iter") => match ty.arg(1) {
-            Type::Callable(ret) => *ret,
-            _ => Type::Unknown,
-        },
-        "FilterMap" | "FlatMap" | "Flatten" | "MapWhile" | "Scan" | "Zip" => Type::Unknown,
-        "BTreeMap" | "HashMap" => Type::Tuple(args.clone()),
-        "ReadDir" => std_ty("std::io::Result", vec![Type::std("std::fs::DirEntry")]),
-        "Chars" => Type::prim("char"),
-        "Lines" if path.starts_with("std::str") => Type::prim("str"),
-        "Lines" => std_ty("std::io::Result", vec![Type::std("std::string::String")]),
-        "Ancestors" => Type::std("std::path::Path"),
-        "Split" | "SplitWhitespace" | "SplitN" | "RSplit" | "SplitTerminator"
-            if path.starts_with("std::str") =>
-        {
-            Type::prim("str")
-        }
-        "SplitPaths" => Type::std("std::path::PathBuf"),
-        _ => ty.arg(0),
-    }
 }
 
 /// What a std macro does with what stands between its delimiters.

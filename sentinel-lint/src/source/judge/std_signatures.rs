@@ -2,9 +2,9 @@
 //! a chain of calls through std keeps its types without std's source.
 
 use super::{
+    iteration,
     lower_ty::std_ty,
     signature::callable,
-    std_facts,
     ty::{Bound, Head, TraitId, Type},
 };
 use crate::source::ir::Name;
@@ -192,7 +192,7 @@ impl StdSignatures {
 
 fn self_and_item(receiver: &Type) -> [(Name, Type); 2] {
     [
-        (Arc::from("Self::Item"), std_facts::item(receiver)),
+        (Arc::from("Self::Item"), iteration::item(receiver)),
         (Arc::from("Self"), receiver.clone()),
     ]
 }

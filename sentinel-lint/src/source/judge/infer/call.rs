@@ -5,6 +5,7 @@ use crate::source::{
     ir::{Expr, ExprKind, ItemKind, Name, Pos, Ty},
     judge::{
         facts::Target,
+        iteration,
         lookup::Found,
         signature::Signature,
         std_facts,
@@ -176,7 +177,7 @@ impl Walker<'_, '_> {
         for ty in &turbofish {
             self.live(pos, ty);
         }
-        let hints = closure_hints(&receiver_ty, name);
+        let hints = iteration::closure_hints(&receiver_ty, name);
         let args: Vec<Type> = args.iter().map(|arg| self.argument(arg, &hints)).collect();
         self.handed_on(pos, args.iter().chain([&receiver_ty]));
         let lookup = self.world.method(&receiver_ty, name);
@@ -226,6 +227,9 @@ impl Walker<'_, '_> {
                 "downcast_ref" | "downcast_mut" => wrapped("std::option::Option"),
                 _ => Some(ty.clone()),
             };
+        }
+        if let ("fold" | "rfold", Some(first)) = (name, args.first()) {
+            return Some(first.clone());
         }
         // The closure of `map` and its like decides what is inside afterwards.
         let mapped = args.iter().find_map(|arg| match arg {
@@ -293,35 +297,5 @@ impl Walker<'_, '_> {
         }
         map.push((Arc::from("Self"), at.clone()));
         signature.ret.substitute(&map)
-    }
-}
-
-/// What the parameters of a closure are that is handed to a method of this receiver.
-fn closure_hints(receiver: &Type, name: &str) -> Vec<Type> {
-    let of_error = matches!(
-        name,
-        "map_err" | "or_else" | "unwrap_or_else" | "inspect_err" | "is_err_and"
-    );
-    match receiver {
-        Type::Std(path, args) if &**path == "std::result::Result" && of_error => {
-            vec![args.get(1).cloned().unwrap_or(Type::Unknown)]
-        }
-        Type::Std(path, _)
-            if matches!(
-                &**path,
-                "std::thread::LocalKey" | "std::sync::OnceLock" | "std::cell::OnceCell"
-            ) =>
-        {
-            if name == "with" {
-                vec![receiver.arg(0)]
-            } else {
-                Vec::new()
-            }
-        }
-        Type::Std(path, _) if matches!(&**path, "std::option::Option" | "std::result::Result") => {
-            vec![receiver.arg(0)]
-        }
-        Type::Std(..) | Type::Prim(..) => vec![std_facts::item(receiver)],
-        _ => Vec::new(),
     }
 }

@@ -5,12 +5,15 @@ use crate::source::{
     ir::{Expr, Pos},
     judge::{
         facts::Target,
-        std_facts,
+        iteration, std_facts,
         ty::{TraitId, Type},
     },
     program::{ItemId, Owner},
 };
 use std::sync::Arc;
+
+/// Collections whose index is a key.
+const MAPS: &[&str] = &["std::collections::BTreeMap", "std::collections::HashMap"];
 
 impl Walker<'_, '_> {
     pub(super) fn index(&mut self, pos: Pos, base: &Expr, index: &Expr) -> Type {
@@ -26,7 +29,7 @@ impl Walker<'_, '_> {
                     return if is_range { ty } else { ty.arg(0) };
                 }
                 Type::Prim(..) => return ty,
-                Type::Std(path, args) if path.ends_with("Map") => {
+                Type::Std(path, args) if MAPS.contains(&&**path) => {
                     return args.get(1).cloned().unwrap_or(Type::Unknown);
                 }
                 Type::Std(path, _) if &**path == "std::collections::VecDeque" => return ty.arg(0),
@@ -190,9 +193,9 @@ impl Walker<'_, '_> {
                 if let Some(effect) = self.world.std.method(path, "next").cloned() {
                     self.edge(pos, Target::Effect(effect));
                 }
-                std_facts::item(ty)
+                iteration::item(ty)
             }
-            Type::Prim(..) => ty.arg(0),
+            Type::Prim(..) => iteration::item(ty),
             Type::Adt(..) => {
                 for (of, method) in [
                     ("std::iter::Iterator", "next"),

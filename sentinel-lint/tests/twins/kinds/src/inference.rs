@@ -135,3 +135,16 @@ pub fn guilty_turbofish() -> usize {
         .filter(|path| path.exists())
         .count()
 }
+
+pub fn guilty_values() -> usize {
+    let mut paths: std::collections::HashMap<u32, PathBuf> = Default::default();
+    paths.insert(1u32, PathBuf::from("x"));
+    paths.values().filter(|path| path.exists()).count()
+}
+
+pub fn guilty_folded() -> bool {
+    ["a", "b"]
+        .iter()
+        .fold(PathBuf::new(), |path, part| path.join(part))
+        .exists()
+}
