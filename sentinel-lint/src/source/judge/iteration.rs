@@ -76,7 +76,7 @@ const YIELD_TEXT: &[&str] = &[
 
 /// What iterating over a value of a std type yields.
 pub(crate) fn item(ty: &Type) -> Type {
-    let Type::Std(path, args) = ty else {
+    let Type::Std(path, _) = ty else {
         return match ty {
             Type::Prim(name, _) if &**name == "slice" => ty.arg(0),
             _ => Type::Unknown,
@@ -92,6 +92,22 @@ pub(crate) fn item(ty: &Type) -> Type {
     if YIELD_TEXT.contains(&path) {
         return Type::prim("str");
     }
+    match path {
+        "std::fs::ReadDir" => std_ty("std::io::Result", vec![Type::std("std::fs::DirEntry")]),
+        "std::io::Lines" => std_ty("std::io::Result", vec![Type::std("std::string::String")]),
+        "std::str::Chars" => Type::prim("char"),
+        "std::str::CharIndices" => Type::Tuple(vec![Type::prim("usize"), Type::prim("char")]),
+        "std::str::Bytes" => Type::prim("u8"),
+        "std::path::Ancestors" => Type::std("std::path::Path"),
+        "std::path::Iter" => Type::std("std::ffi::OsStr"),
+        "std::path::Components" => Type::std("std::path::Component"),
+        "std::env::SplitPaths" => Type::std("std::path::PathBuf"),
+        path if path.starts_with("std::collections::") => map_item(path, ty),
+        path => adapted_item(path, ty),
+    }
+}
+
+fn adapted_item(path: &str, ty: &Type) -> Type {
     match path {
         // Adaptors that yield what the iterator inside does.
         "std::iter::Chain"
@@ -114,6 +130,12 @@ pub(crate) fn item(ty: &Type) -> Type {
             Type::Callable(ret) => *ret,
             _ => Type::Unknown,
         },
+        _ => Type::Unknown,
+    }
+}
+
+fn map_item(path: &str, ty: &Type) -> Type {
+    match path {
         "std::collections::BTreeMap"
         | "std::collections::HashMap"
         | "std::collections::btree_map::IntoIter"
@@ -123,7 +145,7 @@ pub(crate) fn item(ty: &Type) -> Type {
         | "std::collections::hash_map::Drain"
         | "std::collections::hash_map::IntoIter"
         | "std::collections::hash_map::Iter"
-        | "std::collections::hash_map::IterMut" => match args.as_slice() {
+        | "std::collections::hash_map::IterMut" => match ty.parts() {
             [key, value, ..] => Type::Tuple(vec![key.clone(), value.clone()]),
             _ => Type::Unknown,
         },
@@ -137,15 +159,6 @@ pub(crate) fn item(ty: &Type) -> Type {
         | "std::collections::hash_map::IntoValues"
         | "std::collections::hash_map::Values"
         | "std::collections::hash_map::ValuesMut" => ty.arg(1),
-        "std::fs::ReadDir" => std_ty("std::io::Result", vec![Type::std("std::fs::DirEntry")]),
-        "std::io::Lines" => std_ty("std::io::Result", vec![Type::std("std::string::String")]),
-        "std::str::Chars" => Type::prim("char"),
-        "std::str::CharIndices" => Type::Tuple(vec![Type::prim("usize"), Type::prim("char")]),
-        "std::str::Bytes" => Type::prim("u8"),
-        "std::path::Ancestors" => Type::std("std::path::Path"),
-        "std::path::Iter" => Type::std("std::ffi::OsStr"),
-        "std::path::Components" => Type::std("std::path::Component"),
-        "std::env::SplitPaths" => Type::std("std::path::PathBuf"),
         _ => Type::Unknown,
     }
 }
