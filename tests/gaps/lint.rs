@@ -22,3 +22,21 @@ fn gap_code_for_other_targets_is_not_read() {
 fn gap_what_an_injected_callback_does_is_not_the_extension_s() {
     assert_eq!(verdict("injected"), "clean");
 }
+
+/// Build scripts are not run, so what they set is not known.
+#[test]
+fn gap_what_a_build_script_sets_is_unknown() {
+    assert_eq!(verdict("scripted"), "unknown");
+}
+
+/// Nor is what they write.
+#[test]
+fn gap_what_a_build_script_writes_is_unknown() {
+    assert_eq!(verdict("generated"), "unknown");
+}
+
+/// The scopes of blocks are made before bodies are expanded.
+#[test]
+fn gap_an_expression_macro_that_declares_items_is_unknown() {
+    assert_eq!(verdict("declaring"), "unknown");
+}

@@ -106,3 +106,18 @@ fn gap_a_parameter_that_the_body_never_uses_drops_outside_the_window() {
     ignore(Farewell(sender));
     assert_eq!(existed.recv(), Ok(true));
 }
+
+#[test]
+#[allow(unsafe_code, reason = "calling what was looked up is what is shown")]
+fn gap_a_function_looked_up_by_name_is_unseen() {
+    let name = c"access".as_ptr();
+    // SAFETY: the name is a C string, and the default scope may be searched at any time.
+    let found = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name) };
+    assert!(!found.is_null());
+    // SAFETY: this is the type of libc's `access`.
+    let access: extern "C" fn(*const libc::c_char, libc::c_int) -> libc::c_int =
+        unsafe { std::mem::transmute(found) };
+    let (denied, witnesses) = watched(|| access(c"/".as_ptr(), libc::F_OK));
+    assert_eq!(denied, 0);
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+}

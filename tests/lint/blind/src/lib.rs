@@ -17,3 +17,29 @@ pub fn elsewhere() -> bool {
 pub fn injected(callback: &dyn Fn() -> bool) -> bool {
     callback()
 }
+
+pub fn scripted() -> bool {
+    #[cfg(built)]
+    {
+        std::fs::read("settings").is_ok()
+    }
+    #[cfg(not(built))]
+    {
+        false
+    }
+}
+
+pub fn generated() -> u8 {
+    include!(concat!(env!("OUT_DIR"), "/made.rs"))
+}
+
+macro_rules! counted {
+    ($value:expr) => {{
+        static COUNT: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(0);
+        COUNT.fetch_add($value, std::sync::atomic::Ordering::Relaxed)
+    }};
+}
+
+pub fn declaring() -> u8 {
+    counted!(1)
+}
