@@ -1,4 +1,4 @@
-//! Forks. No thread is inside the loader on our behalf while the process is copied, so that no
+//! Forks. No thread prepares or is inside the loader on our behalf while the process is copied, so that no
 //! lock stays locked in the child for ever; and the child counts its own windows only.
 
 use super::slots;

@@ -27,12 +27,14 @@ static OUTCOME: AtomicU8 = AtomicU8::new(UNTRIED);
 pub(crate) fn prepare() -> Result<(), WatchError> {
     let mut outcome = OUTCOME.load(Acquire);
     if outcome == UNTRIED {
+        // A child copied midway would wait for ever for what another thread had begun.
+        forking::watch();
+        let _preparing = forking::Visit::begin();
         outcome = if copies::ours_is_first() {
             warm_std();
             pin();
             names::resolve();
             parity::learn();
-            forking::watch();
             attempt()
         } else {
             DEFERRED
