@@ -8,8 +8,8 @@ use crate::{
     finding::{Allow, Extension, Finding, FindingLevel, Hop, Report, Skip, Verdict, Voice, Voices},
     fingerprint::fingerprint,
     levels::Levels,
-    rules::{direct_effect, unknown_verdict},
-    voice::{Answer, Engine, Gap, Judged, Reached, Request},
+    rules::{direct_effect, unknown_verdict, unread_source},
+    voice::{Answer, Engine, Gap, Judged, Reached, Request, Unread},
 };
 use sentinel_effects::{EffectClass, Level};
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,6 +100,10 @@ impl Policy<'_> {
                 report.scanned.skipped.extend(allows_passed_over(judged));
             }
         }
+        let unread = answer.unread.iter();
+        report
+            .findings
+            .extend(unread.map(|unread| unread_source(unread, self.unknown_level())));
         sort(&mut report);
         report
     }
@@ -164,14 +168,18 @@ impl Policy<'_> {
         shortest.into_values().collect()
     }
 
-    fn unknown(&self, judged: &Judged, reasons: &[&Gap]) -> Option<Finding> {
-        let (first, others) = reasons.split_first()?;
-        let level = if self.allow_unknown {
+    /// How loud it is that something is not known.
+    fn unknown_level(&self) -> FindingLevel {
+        if self.allow_unknown {
             FindingLevel::Warn
         } else {
             FindingLevel::Deny
-        };
-        Some(unknown_verdict(judged, first, others, level))
+        }
+    }
+
+    fn unknown(&self, judged: &Judged, reasons: &[&Gap]) -> Option<Finding> {
+        let (first, others) = reasons.split_first()?;
+        Some(unknown_verdict(judged, first, others, self.unknown_level()))
     }
 }
 
@@ -250,6 +258,30 @@ fn unknown_verdict(judged: &Judged, gap: &Gap, others: &[&Gap], level: FindingLe
             .to_owned(),
         chain: or_declaration(judged, &gap.chain),
         fingerprint: fingerprint(rule, &judged.path, None, None),
+        baselined: false,
+    }
+}
+
+fn unread_source(unread: &Unread, level: FindingLevel) -> Finding {
+    let rule = unread_source::RULE.id;
+    Finding {
+        rule,
+        level,
+        effect: None,
+        extension: None,
+        package: unread.package.clone(),
+        api: None,
+        leaf: None,
+        voices: vec![SOURCE],
+        message: format!(
+            "`{}` in package `{}` is not read, and may declare functions: {}",
+            unread.what, unread.package, unread.why
+        ),
+        notes: Vec::new(),
+        help: "write what is declared where it can be read; `--allow-unknown` makes this a warning"
+            .to_owned(),
+        chain: vec![unread.place.clone()],
+        fingerprint: fingerprint(rule, &unread.package, None, Some(&unread.what)),
         baselined: false,
     }
 }

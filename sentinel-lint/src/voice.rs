@@ -44,6 +44,8 @@ pub struct Answer {
     pub scanned: Scanned,
     /// The declared extensions, in any order.
     pub judged: Vec<Judged>,
+    /// What could not be read of the selected packages, and may declare extensions.
+    pub unread: Vec<Unread>,
     /// The patterns that no function matches.
     pub unmatched: Vec<Unmatched>,
     /// Where the files named by the answer are.
@@ -112,6 +114,19 @@ pub struct DeclaredAllow {
     pub class: EffectClass,
     /// The reason given.
     pub reason: String,
+}
+
+/// A piece of a selected package that could not be read, and may declare extensions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The package.
+    pub package: String,
+    /// What it is: the macro's path, or the syntax.
+    pub what: String,
+    /// Why, as a lowercase fragment.
+    pub why: String,
+    /// Where it stands, its function being the crate.
+    pub place: Hop,
 }
 
 /// A pattern that no function matches.

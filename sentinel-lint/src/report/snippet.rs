@@ -50,6 +50,7 @@ fn label(finding: &Finding, from: &Hop, to: Option<&Hop>) -> String {
     match (to, &finding.api) {
         (Some(to), _) => format!("`{}` calls `{}`", from.function, to.function),
         (None, Some(api)) => format!("`{api}` is the effect"),
+        (None, None) if finding.extension.is_none() => "not read".to_owned(),
         (None, None) => "the way is lost here".to_owned(),
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod direct_effect;
 pub mod unknown_verdict;
+pub mod unread_source;
 
 use crate::finding::FindingLevel;
 
@@ -25,7 +26,11 @@ pub struct Rule {
 }
 
 /// Every rule, sorted by id.
-pub const RULES: &[&Rule] = &[&direct_effect::RULE, &unknown_verdict::RULE];
+pub const RULES: &[&Rule] = &[
+    &direct_effect::RULE,
+    &unknown_verdict::RULE,
+    &unread_source::RULE,
+];
 
 /// The rule with this id.
 pub fn find(id: &str) -> Option<&'static Rule> {

@@ -45,6 +45,7 @@ fn read(request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
         let Judgement {
             judged,
             unmatched,
+            unread,
             sources,
         } = judge(
             &program,
@@ -64,6 +65,7 @@ fn read(request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
             scanned,
             judged,
             unmatched,
+            unread,
             sources,
             workspace: workspace.root,
         })

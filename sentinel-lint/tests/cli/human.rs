@@ -1,6 +1,6 @@
 //! What people see.
 
-use crate::double::{allow, answer, check, extension, gap, hop, one_of_each, reached};
+use crate::double::{allow, answer, check, extension, gap, hop, one_of_each, reached, unread};
 use sentinel_effects::EffectClass::{Fs, Net};
 use sentinel_lint::{
     finding::Report,
@@ -59,7 +59,11 @@ fn a_verbose_report_says_what_was_skipped() {
 #[test]
 fn each_rule_looks_like_its_picture() {
     let folder = tempfile::tempdir().expect("a folder");
-    let report = check(&[], one_of_each(folder.path())).expect("a report");
+    let answer = Answer {
+        unread: vec![unread()],
+        ..one_of_each(folder.path())
+    };
+    let report = check(&[], answer).expect("a report");
     for rule in RULES {
         let mut one = report.clone();
         one.findings.retain(|finding| finding.rule == rule.id);

@@ -1,12 +1,12 @@
 //! From what an engine reached to verdicts, findings and the exit code.
 
-use crate::double::{allow, answer, check, extension, gap, hop, reached};
+use crate::double::{allow, answer, check, extension, gap, hop, reached, unread};
 use sentinel_effects::EffectClass::{self, Abort, Fs, Net, Sync, Time};
 use sentinel_lint::{
     check::exit,
     exit::Exit,
     finding::{FindingLevel, Report, Verdict, Voice},
-    voice::{Gap, Judged},
+    voice::{Answer, Gap, Judged},
 };
 
 fn reaching(class: EffectClass) -> Judged {
@@ -190,4 +190,20 @@ fn the_same_effect_is_found_once_by_its_shortest_chain() {
     let report = report(&[], judged);
     assert_eq!(report.findings.len(), 1);
     assert_eq!(report.findings[0].chain, shorter.chain);
+}
+
+#[test]
+fn what_is_not_read_of_a_checked_package_fails_the_check_though_every_extension_is_clean() {
+    let unread = || Answer {
+        unread: vec![unread()],
+        ..answer(vec![extension("ext::run", 1)])
+    };
+    let report = check(&[], unread()).expect("a report");
+    assert_eq!(report.extensions[0].verdict, Clean);
+    assert_eq!(report.findings[0].rule, "unread-source");
+    assert_eq!(report.findings[0].extension, None);
+    assert_eq!((report.findings[0].level, exit(&report)), (Deny, Fails));
+
+    let told = check(&["--allow-unknown"], unread()).expect("a report");
+    assert_eq!((told.findings[0].level, exit(&told)), (Warn, Passes));
 }

@@ -12,10 +12,10 @@ use crate::{
     pattern::Pattern,
     place::{PackagePlace, SourceMap, display_path},
     source::{
-        ir::Pos,
+        ir::{FileId, Pos},
         program::{ItemId, Program},
     },
-    voice::{Gap, Judged, Reached, Unmatched},
+    voice::{Gap, Judged, Reached, Unmatched, Unread},
     workspace::Unit,
 };
 use sentinel_effects::EffectClass;
@@ -28,6 +28,8 @@ use std::{
 pub(crate) struct Judgement {
     /// The declared functions.
     pub judged: Vec<Judged>,
+    /// What of the selected packages could not be read.
+    pub unread: Vec<Unread>,
     /// The patterns that declare none.
     pub unmatched: Vec<Unmatched>,
     /// Where the files are that the answer names.
@@ -55,8 +57,10 @@ pub(crate) fn judge(
         .iter()
         .map(|root| judge_one(&world, &cache, root, &mut places))
         .collect();
+    let unread = places.unread();
     Judgement {
         judged,
+        unread,
         unmatched,
         sources: places.sources,
     }
@@ -78,7 +82,7 @@ fn judge_one(
     };
     Judged {
         path: item.path.clone(),
-        subject: root.subject.clone().unwrap_or_else(|| item.path.clone()),
+        subject: root.subject.clone(),
         package: unit.package.clone(),
         member: unit.member,
         file: places.file(root.item),
@@ -113,10 +117,40 @@ impl Places<'_> {
                 .any(|item| *item.path == *effect.api && self.unit(item.krate).member)
     }
 
+    /// What could not be expanded or read where extensions are declared by attributes.
+    fn unread(&mut self) -> Vec<Unread> {
+        let program = self.program;
+        let mut unread = Vec::new();
+        for missing in program.unexpanded() {
+            let krate = program.krate_of(missing.module);
+            let (package, selected) = (self.unit(krate).package.clone(), self.unit(krate).selected);
+            if selected {
+                let place = Hop {
+                    function: program.module_path(missing.module).to_owned(),
+                    file: self.name(krate, missing.file),
+                    line: missing.pos.line,
+                    column: missing.pos.column,
+                };
+                let (what, why) = (missing.macro_path.clone(), missing.reason.clone());
+                unread.push(Unread {
+                    package,
+                    what,
+                    why,
+                    place,
+                });
+            }
+        }
+        unread
+    }
+
     fn file(&mut self, item: ItemId) -> String {
         let item = self.program.item(item);
-        let unit = self.unit(item.krate);
-        let path: PathBuf = self.program.crates[item.krate].files[item.file.0 as usize]
+        self.name(item.krate, item.file)
+    }
+
+    fn name(&mut self, krate: usize, file: FileId) -> String {
+        let unit = self.unit(krate);
+        let path: PathBuf = self.program.crates[krate].files[file.0 as usize]
             .path
             .clone();
         let place = PackagePlace {

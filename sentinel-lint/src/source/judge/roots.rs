@@ -4,7 +4,7 @@ use super::world::World;
 use crate::{
     pattern::Pattern,
     source::{
-        ir::{Attr, ItemKind},
+        ir::{Attr, ItemKind, Ty},
         program::{ItemId, ModId, Ns, Owner, Res},
     },
     voice::{DeclaredAllow, Unmatched},
@@ -24,8 +24,8 @@ const DECLARING_PACKAGE: &str = "sentinel-macros";
 pub(crate) struct Root {
     /// The function.
     pub item: ItemId,
-    /// The subject, where the attribute names one.
-    pub subject: Option<String>,
+    /// The subject: the attribute's, or the default that the runtime knows it by too.
+    pub subject: String,
     /// What the attribute allows.
     pub allows: Vec<DeclaredAllow>,
     /// Why the attribute's arguments could not be read.
@@ -66,7 +66,7 @@ pub(crate) fn roots(
             None if by_pattern => {
                 roots.push(Root {
                     item: id,
-                    subject: None,
+                    subject: item.path.clone(),
                     allows: Vec::new(),
                     unreadable: None,
                 });
@@ -113,14 +113,14 @@ fn declaring(world: &World<'_>, id: ItemId) -> Option<Root> {
     }
     let mut root = Root {
         item: id,
-        subject: None,
+        subject: default_subject(world, id, around.is_some()),
         allows: Vec::new(),
         unreadable: None,
     };
     for attr in around.into_iter().chain(own) {
         match arguments(&attr.tokens) {
             Ok((subject, allows)) => {
-                root.subject = subject.or(root.subject);
+                root.subject = subject.unwrap_or(root.subject);
                 root.allows.extend(allows);
             }
             Err(error) => {
@@ -131,6 +131,33 @@ fn declaring(world: &World<'_>, id: ItemId) -> Option<Root> {
         }
     }
     Some(root)
+}
+
+/// The subject where the attribute names none, as the runtime has it: an attribute on an impl
+/// block knows the type, one on a single method does not.
+fn default_subject(world: &World<'_>, id: ItemId, on_block: bool) -> String {
+    let item = world.program.item(id);
+    let mut module = item.module;
+    while let (true, Some(around)) = (world.program.is_block(module), world.program.parent(module))
+    {
+        module = around;
+    }
+    let module = world.program.module_path(module);
+    let ty = match item.owner {
+        Owner::Impl(imp) if on_block => type_name(&world.program.imp(imp).self_ty),
+        _ => None,
+    };
+    match ty {
+        Some(ty) => format!("{module}::{ty}::{}", item.name),
+        None => format!("{module}::{}", item.name),
+    }
+}
+
+fn type_name(ty: &Ty) -> Option<&str> {
+    match ty {
+        Ty::Path(path) => path.segments.last().map(|last| &*last.name),
+        _ => None,
+    }
 }
 
 /// Whether an attribute is ours, however it was imported or renamed. One that resolves to

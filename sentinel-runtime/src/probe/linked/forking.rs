@@ -1,5 +1,5 @@
-//! Forks. No thread prepares or is inside the loader on our behalf while the process is copied, so that no
-//! lock stays locked in the child for ever; and the child counts its own windows only.
+//! Forks. No thread prepares, or is inside the loader on our behalf, while the process is copied,
+//! so that no lock stays locked in the child for ever; and the child counts its own windows only.
 
 use super::slots;
 use core::{
