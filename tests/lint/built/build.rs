@@ -1,0 +1,7 @@
+//! Looks into the home folder while the package is built.
+
+fn main() {
+    let home = std::env::var("HOME").unwrap_or_default();
+    let known = std::fs::read_dir(home).is_ok();
+    println!("cargo::rustc-env=KNOWN={known}");
+}
