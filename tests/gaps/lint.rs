@@ -40,3 +40,17 @@ fn gap_what_a_build_script_writes_is_unknown() {
 fn gap_an_expression_macro_that_declares_items_is_unknown() {
     assert_eq!(verdict("declaring"), "unknown");
 }
+
+/// A build script is no extension's code; its effects will be findings of its package.
+#[test]
+fn gap_what_a_build_script_does_is_not_reported() {
+    let args = [
+        "check",
+        "--engine=source",
+        "--format=json",
+        "--extension=built::half",
+    ];
+    let run = sentinel_in(&fixture("built"), args);
+    assert_eq!(run.code, Some(0), "{run:#?}");
+    assert_eq!(run.report().findings, []);
+}

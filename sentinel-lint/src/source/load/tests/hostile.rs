@@ -136,8 +136,19 @@ fn files_within_each_other_end() {
 
 #[test]
 fn a_forged_mark_is_refused() {
-    let why = why("fn f(__sentinel_local_1_x: u8) {}").expect("a reason");
-    assert!(why.contains("reserved for macro expansion"), "{why}");
+    for forged in [
+        "fn f(__sentinel_local_1_x: u8) {}",
+        "fn f() { [(r#__sentinel_inner_1_x)] }",
+    ] {
+        let why = why(forged).expect("a reason");
+        assert!(why.contains("reserved for macro expansion"), "{why}");
+    }
+}
+
+#[test]
+fn a_mark_that_is_no_name_is_none() {
+    assert_eq!(why("const MARK: &str = \"__sentinel_local_\";"), None);
+    assert_eq!(why("// __sentinel_local_1_x"), None);
 }
 
 #[test]
