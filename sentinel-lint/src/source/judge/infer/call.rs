@@ -61,10 +61,20 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// A value of unknown type may be of a std type that the tree implements a trait for.
-    fn handed_on<'t>(&mut self, pos: Pos, types: impl IntoIterator<Item = &'t Type>) {
-        if types.into_iter().any(Type::is_unknown) {
-            self.edge(pos, Target::Anything);
+    /// A value of unknown type may be of a std type that the tree implements a trait for; a
+    /// handle may be read or written by whoever gets it.
+    pub(super) fn handed_on<'t>(&mut self, pos: Pos, types: impl IntoIterator<Item = &'t Type>) {
+        for ty in types {
+            if ty.is_unknown() {
+                self.edge(pos, Target::Anything);
+            }
+            for part in ty.all() {
+                if let Type::Std(path, _) = part
+                    && self.world.std.using(path).is_some()
+                {
+                    self.edge(pos, Target::Handed(path.clone()));
+                }
+            }
         }
     }
 
@@ -179,7 +189,15 @@ impl Walker<'_, '_> {
         }
         let hints = iteration::closure_hints(&receiver_ty, name);
         let args: Vec<Type> = args.iter().map(|arg| self.argument(arg, &hints)).collect();
-        self.handed_on(pos, args.iter().chain([&receiver_ty]));
+        self.handed_on(pos, &args);
+        if receiver_ty.is_unknown()
+            || receiver_ty
+                .parts()
+                .iter()
+                .any(|part| part.std_path().is_some())
+        {
+            self.handed_on(pos, [&receiver_ty]);
+        }
         let lookup = self.world.method(&receiver_ty, name);
         for deref in lookup.derefs {
             self.edge(pos, Target::Item(deref));

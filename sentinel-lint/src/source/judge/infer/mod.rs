@@ -39,8 +39,9 @@ struct Walker<'w, 'p> {
     /// What the names bound so far stand for, innermost last.
     locals: Vec<(Name, Type)>,
     facts: Facts,
-    /// The std types that expressions have had so far.
+    /// The types that expressions have had so far.
     std_types: HashSet<Arc<str>>,
+    tree_types: HashSet<ItemId>,
     depth: usize,
     /// How deep the expression is inside the expansions of macros.
     expansions: usize,
@@ -60,6 +61,7 @@ impl<'w, 'p> Walker<'w, 'p> {
             locals: const_parameters(world, item),
             facts: Facts::default(),
             std_types: HashSet::new(),
+            tree_types: HashSet::new(),
             depth: 0,
             expansions: 0,
             transmutes: None,
@@ -122,11 +124,14 @@ impl<'w, 'p> Walker<'w, 'p> {
         result
     }
 
-    /// Notes which types a value of this type consists of.
+    /// Notes which types a value of this type, which a signature names, consists of.
     fn nameable(&mut self, pos: Pos, ty: &Type) {
         for ty in ty.all() {
             match ty {
-                Type::Adt(adt, _) => self.edge(pos, Target::Nameable(*adt)),
+                Type::Adt(adt, _) => {
+                    self.edge(pos, Target::Nameable(*adt));
+                    self.edge(pos, Target::Seen(*adt));
+                }
                 Type::Std(path, _) | Type::Prim(path, _) => {
                     self.edge(pos, Target::NameableStd(path.clone()));
                 }
@@ -164,6 +169,9 @@ impl<'w, 'p> Walker<'w, 'p> {
                     let written = local.ty.as_ref().map(|ty| self.world.ty(&self.scope, ty));
                     if let Some(ty) = &written {
                         self.live(local.pat.pos, ty);
+                    }
+                    if let (Some(Type::Bounded(..)), Some(init)) = (&written, &init) {
+                        self.handed_on(local.pat.pos, [init]);
                     }
                     let ty = match (written, init) {
                         (Some(Type::Unknown) | None, Some(init)) => init,

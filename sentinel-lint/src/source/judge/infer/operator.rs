@@ -66,13 +66,14 @@ impl Walker<'_, '_> {
         methods: &[&str],
         output: &str,
     ) -> Option<Type> {
-        let head = ty.head()?;
         let mut found = false;
-        for method in methods {
-            for item in self.world.methods_of(&head, &Arc::from(*method)).to_vec() {
-                if self.implements(item, of) {
-                    found = true;
-                    self.edge(pos, Target::Item(item));
+        for head in self.world.heads(ty) {
+            for method in methods {
+                for item in self.world.methods_of(&head, &Arc::from(*method)).to_vec() {
+                    if self.implements(item, of) {
+                        found = true;
+                        self.edge(pos, Target::Item(item));
+                    }
                 }
             }
         }
@@ -114,10 +115,15 @@ impl Walker<'_, '_> {
 
     pub(super) fn binary(&mut self, pos: Pos, operator: &str, left: &Expr, right: &Expr) -> Type {
         let left = self.expr(left);
-        self.expr(right);
+        let right = self.expr(right);
         let Some((of, method)) = std_facts::operator_trait(operator) else {
             return Type::prim("bool");
         };
+        let plain = |ty: &Type| matches!(ty, Type::Prim(..) | Type::Never);
+        // `3 + x`: the tree may implement the operator for a number.
+        if !plain(&right) && matches!(left, Type::Prim(..) | Type::Std(..)) {
+            self.operator(pos, &left, of, &[method], "Output");
+        }
         let ty = self.operate(pos, &left, of, method);
         match operator {
             "==" | "!=" | "<" | "<=" | ">" | ">=" => Type::prim("bool"),

@@ -64,6 +64,8 @@ pub(crate) struct Reach<'w, 'p> {
     /// Why each item that was reached on a possible way is uncertain.
     uncertain: HashMap<ItemId, Arc<str>>,
     live: BTreeMap<ItemId, Site>,
+    /// The types of the tree that values handled here have, injected ones included.
+    seen: BTreeMap<ItemId, Site>,
     nameable: BTreeSet<ItemId>,
     nameable_std: BTreeSet<Arc<str>>,
     /// Whether a value of unknown type is handed to a function.
@@ -86,6 +88,7 @@ impl<'w, 'p> Reach<'w, 'p> {
             parents: HashMap::from([(root, None)]),
             uncertain: HashMap::new(),
             live: BTreeMap::new(),
+            seen: BTreeMap::new(),
             nameable: BTreeSet::new(),
             nameable_std: BTreeSet::new(),
             anything: false,
@@ -151,7 +154,9 @@ impl<'w, 'p> Reach<'w, 'p> {
             Target::Item(item) => self.reached(*item, site),
             Target::Effect(effect) => self.effect(effect, site),
             Target::Live(adt) => self.lives(*adt, site),
+            Target::Seen(adt) => self.sees(*adt, site),
             Target::Nameable(adt) => self.names(*adt),
+            Target::Handed(path) => self.handed(path, site),
             Target::NameableStd(path) => {
                 self.nameable_std.insert(path.clone());
             }
@@ -239,6 +244,42 @@ impl<'w, 'p> Reach<'w, 'p> {
                 let why = why.clone();
                 self.possibly(item, site, || why);
             }
+        }
+    }
+
+    /// Values of the type are handled here, though perhaps made elsewhere: dispatch on them is
+    /// static, so their impls are no port's. What a derive writes handles the fields.
+    fn sees(&mut self, adt: ItemId, site: Site) {
+        let mut open = vec![adt];
+        while let Some(adt) = open.pop() {
+            if self.seen.contains_key(&adt) {
+                continue;
+            }
+            self.seen.insert(adt, site);
+            self.names(adt);
+            let derived = self
+                .world
+                .program
+                .item(adt)
+                .attrs
+                .iter()
+                .any(|attr| !attr.derives.is_empty());
+            for edge in &self.cache.of(self.world, adt).edges {
+                match &edge.to {
+                    Target::Seen(used) => open.push(*used),
+                    Target::Nameable(field) if derived => open.push(*field),
+                    Target::Doubt(why) => self.doubt(why, (adt, edge.pos)),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Whoever gets a handle may use it.
+    fn handed(&mut self, path: &Arc<str>, site: Site) {
+        if let Some(effect) = self.world.std.using(path).cloned() {
+            let why = Arc::from(format!("a `{path}` is handed on here, and may be used"));
+            self.suspect(&effect, site, why);
         }
     }
 
