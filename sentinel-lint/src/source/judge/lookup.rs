@@ -209,7 +209,7 @@ impl World<'_> {
         if let Some(effect) = self.std.any_type(name) {
             return Found::Effect(effect.clone(), known());
         }
-        if is_number(path) {
+        if is_number(path) && self.blanket_methods(name).is_empty() {
             return Found::Harmless(number_method(ty, name));
         }
         match ret {

@@ -141,6 +141,16 @@ impl<'p> World<'p> {
         named.map_or_else(|| item.name.clone(), Name::from)
     }
 
+    /// The associated types that an impl chooses.
+    pub(crate) fn chosen_types(&self, imp: ImplId) -> Vec<Type> {
+        let items = self.program.imp(imp).items.iter();
+        let types = items.filter_map(|item| match &self.program.item(*item).kind {
+            ItemKind::TypeAlias(_, _, Some(ty)) => Some(self.ty(&self.item_scope(*item), ty)),
+            _ => None,
+        });
+        types.collect()
+    }
+
     /// The functions that run when a value of a type of the tree is dropped.
     pub(crate) fn drops(&self, adt: ItemId) -> Vec<ItemId> {
         let drop = TraitId::Std(Arc::from("std::ops::Drop"));

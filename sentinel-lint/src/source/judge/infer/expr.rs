@@ -210,7 +210,11 @@ impl Walker<'_, '_> {
         self.scoped(|walker| {
             for (position, (pat, written)) in closure.params.iter().enumerate() {
                 let ty = match written {
-                    Some(ty) => walker.world.ty(&walker.scope, ty),
+                    Some(ty) => {
+                        let ty = walker.world.ty(&walker.scope, ty);
+                        walker.nameable(pat.pos, &ty);
+                        ty
+                    }
                     None => hints.get(position).cloned().unwrap_or(Type::Unknown),
                 };
                 walker.bind(pat, &ty);

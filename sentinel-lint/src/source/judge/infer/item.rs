@@ -83,13 +83,8 @@ impl Walker<'_, '_> {
     fn associated_types(&mut self, pos: Pos) {
         let world = self.world;
         for imp in world.impls_of_type(&Head::Adt(self.item)) {
-            for item in &world.program.imp(*imp).items {
-                if let ItemKind::TypeAlias(_, _, Some(ty)) = &world.program.item(*item).kind {
-                    let scope = world.item_scope(*item);
-                    for adt in world.ty(&scope, ty).adts() {
-                        self.edge(pos, Target::Seen(adt));
-                    }
-                }
+            for adt in world.chosen_types(*imp).iter().flat_map(Type::adts) {
+                self.edge(pos, Target::Seen(adt));
             }
         }
     }

@@ -291,6 +291,7 @@ impl Walker<'_, '_> {
             _ => {}
         }
         let found = self.associated_items(ty, of, name);
+        self.chosen_types(ty, name, pos);
         if !found.is_empty() {
             for item in &found {
                 self.edge(pos, Target::Item(*item));
@@ -304,6 +305,21 @@ impl Walker<'_, '_> {
             };
         }
         self.unlisted(ty, of, name, pos)
+    }
+
+    /// The associated types that the impls with this item choose for a type of std.
+    fn chosen_types(&mut self, ty: &Type, name: &Name, pos: Pos) {
+        let Some(head @ Head::Std(_)) = ty.head() else {
+            return;
+        };
+        let world = self.world;
+        for imp in world.impls_of_type(&head) {
+            if world.impl_item(*imp, name).is_some() {
+                for ty in world.chosen_types(*imp) {
+                    self.nameable(pos, &ty);
+                }
+            }
+        }
     }
 
     fn associated_items(&self, ty: &Type, of: Option<&TraitId>, name: &Name) -> Vec<ItemId> {

@@ -217,6 +217,12 @@ impl<'w, 'p> Reach<'w, 'p> {
         for item in self.world.drops(adt) {
             self.reached(item, site);
         }
+        let facts = self.cache.of(self.world, adt);
+        for edge in &facts.edges {
+            if let Target::Nameable(field) = edge.to {
+                self.sees(field, site);
+            }
+        }
         for imp in self.world.impls_of_type(&Head::Adt(adt)) {
             let Some(of) = self.world.impl_trait(*imp) else {
                 continue;
