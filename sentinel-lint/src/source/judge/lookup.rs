@@ -135,7 +135,7 @@ impl World<'_> {
     }
 
     fn tree_methods(&self, ty: &Type, name: &Name) -> Found {
-        let heads = self.heads(ty);
+        let heads = heads(ty);
         let mut found: Vec<ItemId> = heads
             .iter()
             .flat_map(|head| self.methods_of(head, name))
@@ -218,16 +218,6 @@ impl World<'_> {
         }
     }
 
-    /// The keys under which impls for a type are found: several for a number without suffix.
-    pub(crate) fn heads(&self, ty: &Type) -> Vec<Head> {
-        let numbers = match ty {
-            Type::Prim(name, _) => number_types(name),
-            _ => &[],
-        };
-        let numbers = numbers.iter().map(|number| Head::Std(Arc::from(*number)));
-        ty.head().into_iter().chain(numbers).collect()
-    }
-
     fn bounded_method(&self, bounds: &[Bound], name: &Name) -> Found {
         if let Some((of, item)) = self.bound_with(bounds, name) {
             let ret = self.signature(item).ret.clone();
@@ -273,6 +263,16 @@ impl World<'_> {
             _ => Found::Nothing,
         }
     }
+}
+
+/// The keys under which impls for a type are found: several for a number without suffix.
+pub(crate) fn heads(ty: &Type) -> Vec<Head> {
+    let numbers = match ty {
+        Type::Prim(name, _) => number_types(name),
+        _ => &[],
+    };
+    let numbers = numbers.iter().map(|number| Head::Std(Arc::from(*number)));
+    ty.head().into_iter().chain(numbers).collect()
 }
 
 /// What an integer or float literal without suffix is.

@@ -5,7 +5,9 @@ use crate::source::{
     ir::{Expr, Pos},
     judge::{
         facts::Target,
-        iteration, std_facts,
+        iteration,
+        lookup::heads,
+        std_facts,
         ty::{TraitId, Type},
     },
     program::{ItemId, Owner},
@@ -67,7 +69,7 @@ impl Walker<'_, '_> {
         output: &str,
     ) -> Option<Type> {
         let mut found = false;
-        for head in self.world.heads(ty) {
+        for head in heads(ty) {
             for method in methods {
                 for item in self.world.methods_of(&head, &Arc::from(*method)).to_vec() {
                     if self.implements(item, of) {
