@@ -30,6 +30,8 @@ pub(crate) struct Edge {
 pub(crate) enum Target {
     /// A function, constant or static of the tree: called, or mentioned as a value.
     Item(ItemId),
+    /// One of several functions of the tree, which types tell apart that are not known here.
+    Either(ItemId),
     /// Something that performs an effect.
     Effect(Effect),
     /// A type of the tree that is named in an expression, and so may have values here that no

@@ -191,12 +191,17 @@ impl<'p> World<'p> {
             if let Some(head) = &head {
                 self.impls_of_type.entry(head.clone()).or_default().push(id);
             } else if let TraitId::Tree(of) = of {
+                let own: HashSet<&Name> = imp
+                    .items
+                    .iter()
+                    .map(|item| &self.program.item(*item).name)
+                    .collect();
                 let defaults = self.program.trait_items(of).iter();
-                for item in imp.items.iter().chain(defaults) {
-                    self.blanket
-                        .entry(self.program.item(*item).name.clone())
-                        .or_default()
-                        .push(*item);
+                let inherited =
+                    defaults.filter(|item| !own.contains(&self.program.item(**item).name));
+                for item in imp.items.iter().chain(inherited) {
+                    let name = self.program.item(*item).name.clone();
+                    self.blanket.entry(name).or_default().push(*item);
                 }
             }
         }

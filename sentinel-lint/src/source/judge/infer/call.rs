@@ -11,7 +11,7 @@ use crate::source::{
         std_facts,
         ty::{TraitId, Type},
     },
-    program::{ItemId, Owner},
+    program::{ImplId, ItemId, Owner},
 };
 use std::sync::Arc;
 
@@ -86,13 +86,12 @@ impl Walker<'_, '_> {
             return;
         };
         let Some(head) = first.head() else { return };
-        for imp in self.world.impls_of_type(&head).to_vec() {
-            if self.world.impl_trait(imp) == Some(TraitId::Tree(*of))
-                && let Some(found) = self.world.impl_item(imp, &item.name)
-            {
-                self.edge(pos, Target::Item(found));
-            }
-        }
+        let of_trait = |imp: &&ImplId| self.world.impl_trait(**imp) == Some(TraitId::Tree(*of));
+        let impls = self.world.impls_of_type(&head).iter().filter(of_trait);
+        let found: Vec<ItemId> = impls
+            .filter_map(|imp| self.world.impl_item(*imp, &item.name))
+            .collect();
+        self.one_of(pos, &found);
     }
 
     /// What a call of a function of the tree gives.
@@ -137,9 +136,8 @@ impl Walker<'_, '_> {
                     self.edge(pos, Target::Effect(effect));
                 }
             } else if let Type::Adt(..) = first {
-                for item in self.adt_items(first, method) {
-                    self.edge(pos, Target::Item(item));
-                }
+                let items = self.adt_items(first, method);
+                self.one_of(pos, &items);
             } else if first.is_unknown() && std_facts::is_method(path) {
                 self.edge(pos, Target::Open(Arc::from(method)));
             }
@@ -288,9 +286,7 @@ impl Walker<'_, '_> {
         turbofish: &[Type],
         args: &[Type],
     ) -> Type {
-        for item in items {
-            self.edge(pos, Target::Item(*item));
-        }
+        self.one_of(pos, items);
         let Some(first) = items.first() else {
             return Type::Unknown;
         };

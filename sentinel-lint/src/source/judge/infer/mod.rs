@@ -24,7 +24,10 @@ use crate::source::{
     ir::{Block, Name, Pos, Stmt},
     program::{ItemId, ModId, Owner},
 };
-use std::{collections::HashSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 /// How deeply expressions may nest before the rest is doubted.
 const MAX_DEPTH: usize = 400;
@@ -92,19 +95,36 @@ impl<'w, 'p> Walker<'w, 'p> {
         );
     }
 
+    /// Notes that one of these is called: which one, where there are several, is decided by
+    /// generic arguments or by a reference, of which types here know too little.
+    fn one_of(&mut self, pos: Pos, items: &[ItemId]) {
+        for item in items {
+            let to = if items.len() == 1 {
+                Target::Item(*item)
+            } else {
+                Target::Either(*item)
+            };
+            self.edge(pos, to);
+        }
+    }
+
     /// Notes every function that the impls of a type for std traits under this path have.
     fn std_impls(&mut self, pos: Pos, adt: ItemId, of: &str) {
         let program = self.world.program;
+        let mut by_name: BTreeMap<&Name, Vec<ItemId>> = BTreeMap::new();
         for imp in self.world.impls_of_type(&Head::Adt(adt)) {
             if matches!(self.world.impl_trait(*imp), Some(TraitId::Std(path)) if path.starts_with(of))
             {
-                for item in &program.impls[imp.index()].items {
-                    self.facts.edges.push(Edge {
-                        pos,
-                        to: Target::Item(*item),
-                    });
+                for item in &program.imp(*imp).items {
+                    by_name
+                        .entry(&program.item(*item).name)
+                        .or_default()
+                        .push(*item);
                 }
             }
+        }
+        for items in by_name.values() {
+            self.one_of(pos, items);
         }
     }
 

@@ -69,15 +69,17 @@ impl Walker<'_, '_> {
         output: &str,
     ) -> Option<Type> {
         let mut found = false;
-        for head in heads(ty) {
-            for method in methods {
-                for item in self.world.methods_of(&head, &Arc::from(*method)).to_vec() {
-                    if self.implements(item, of) {
-                        found = true;
-                        self.edge(pos, Target::Item(item));
-                    }
-                }
-            }
+        for method in methods {
+            let method = Arc::from(*method);
+            let world = self.world;
+            let heads = heads(ty);
+            let items = heads
+                .iter()
+                .flat_map(|head| world.methods_of(head, &method))
+                .copied();
+            let items: Vec<ItemId> = items.filter(|item| self.implements(*item, of)).collect();
+            found |= !items.is_empty();
+            self.one_of(pos, &items);
         }
         found.then(|| self.world.projection(ty, &Arc::from(output)))
     }

@@ -293,9 +293,7 @@ impl Walker<'_, '_> {
         let found = self.associated_items(ty, of, name);
         self.chosen_types(ty, name, pos);
         if !found.is_empty() {
-            for item in &found {
-                self.edge(pos, Target::Item(*item));
-            }
+            self.one_of(pos, &found);
             return match &self.world.program.item(found[0]).kind {
                 ItemKind::Const(constant, _) => {
                     let scope = self.world.item_scope(found[0]);
@@ -366,9 +364,7 @@ impl Walker<'_, '_> {
         }
         match self.world.method(ty, name).found {
             Found::Tree(items, _) => {
-                for item in &items {
-                    self.edge(pos, Target::Item(*item));
-                }
+                self.one_of(pos, &items);
                 Type::FnItem(items[0], Vec::new())
             }
             Found::Demand(of, ret) => {

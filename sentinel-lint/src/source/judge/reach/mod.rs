@@ -73,6 +73,8 @@ pub(crate) struct Reach<'w, 'p> {
     demands: BTreeMap<(TraitId, Name), Site>,
     perhaps: BTreeMap<(TraitId, Name), Site>,
     opens: BTreeMap<Name, Site>,
+    /// Functions that are called unless another one is.
+    either: BTreeMap<ItemId, Site>,
     doubted: HashSet<Arc<str>>,
     suspected: HashSet<(Effect, Site)>,
     found: Found,
@@ -95,6 +97,7 @@ impl<'w, 'p> Reach<'w, 'p> {
             demands: BTreeMap::new(),
             perhaps: BTreeMap::new(),
             opens: BTreeMap::new(),
+            either: BTreeMap::new(),
             doubted: HashSet::new(),
             suspected: HashSet::new(),
             found: Found::default(),
@@ -106,7 +109,7 @@ impl<'w, 'p> Reach<'w, 'p> {
                 reach.parents.len(),
                 reach.found.possible.len(),
                 reach.opens.len(),
-                reach.live.len(),
+                reach.live.len() + reach.either.len(),
             );
             reach.possible();
             reach.drain();
@@ -115,7 +118,7 @@ impl<'w, 'p> Reach<'w, 'p> {
                     reach.parents.len(),
                     reach.found.possible.len(),
                     reach.opens.len(),
-                    reach.live.len(),
+                    reach.live.len() + reach.either.len(),
                 )
             {
                 return reach;
@@ -152,6 +155,9 @@ impl<'w, 'p> Reach<'w, 'p> {
     fn follow(&mut self, site: Site, to: &Target) {
         match to {
             Target::Item(item) => self.reached(*item, site),
+            Target::Either(item) => {
+                self.either.entry(*item).or_insert(site);
+            }
             Target::Effect(effect) => self.effect(effect, site),
             Target::Live(adt) => self.lives(*adt, site),
             Target::Seen(adt) => self.sees(*adt, site),

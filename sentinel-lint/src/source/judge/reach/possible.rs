@@ -55,6 +55,11 @@ impl Reach<'_, '_> {
                 }
             }
         }
+        for (item, site) in self.either.clone() {
+            self.all_possibly([item], site, |path| {
+                format!("`{path}` is one of several that may be called here")
+            });
+        }
         for (name, site) in self.opens.clone() {
             self.open(&name, site);
         }
