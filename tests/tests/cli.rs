@@ -62,8 +62,19 @@ fn unknown_fails_unless_it_is_allowed() {
     let run = check("unparsed", &[guess]);
     assert_eq!(run.code, Some(1), "{run:#?}");
     assert_eq!(check("unparsed", &[guess, "--allow-unknown"]).code, Some(0));
-    let plain = check("unparsed", &["--extension=unparsed::plain"]);
-    assert_eq!(plain.code, Some(0), "{plain:#?}");
+}
+
+#[test]
+fn a_file_that_is_not_read_fails_the_check_of_its_package_since_it_may_declare_more() {
+    let plain = ["--extension=unparsed::plain", "--format=json"];
+    let run = check("unparsed", &plain);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    let report = run.report();
+    assert_eq!(report.extensions[0].verdict, "clean");
+    let rules: Vec<&str> = report.findings.iter().map(|f| &*f.rule).collect();
+    assert_eq!(rules, ["unread-source"]);
+    let told = check("unparsed", &[plain[0], "--allow-unknown"]);
+    assert_eq!(told.code, Some(0), "{told:#?}");
 }
 
 #[test]
@@ -75,8 +86,8 @@ fn an_unknown_verdict_is_a_finding_with_its_reason() {
     let report = run.report();
     assert_eq!(report.extensions[0].verdict, "unknown");
     assert!(report.extensions[0].reason.is_some(), "{report:#?}");
-    assert_eq!(report.findings.len(), 1, "{report:#?}");
-    assert_eq!(report.findings[0].rule, "unknown-verdict");
+    let rules: Vec<&str> = report.findings.iter().map(|f| &*f.rule).collect();
+    assert_eq!(rules, ["unread-source", "unknown-verdict"], "{report:#?}");
     let skipped: Vec<&str> = report.scanned.skipped.iter().map(|s| &*s.what).collect();
     assert_eq!(skipped, ["src/riddle.rs"]);
 }

@@ -66,7 +66,7 @@ fn the_guilty_are_found_the_innocent_are_clean_and_the_doubted_are_unknown() {
     for (prefix, expected, least) in [
         ("guilty_", Verdict::Dirty, 70),
         ("innocent_", Verdict::Clean, 35),
-        ("doubted_", Verdict::Unknown, 4),
+        ("doubted_", Verdict::Unknown, 15),
     ] {
         let found = named(&report, prefix);
         assert!(

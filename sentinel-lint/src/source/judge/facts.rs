@@ -30,17 +30,23 @@ pub(crate) struct Edge {
 pub(crate) enum Target {
     /// A function, constant or static of the tree: called, or mentioned as a value.
     Item(ItemId),
+    /// One of several functions of the tree, which types tell apart that are not known here.
+    Either(ItemId),
     /// Something that performs an effect.
     Effect(Effect),
     /// A type of the tree that is named in an expression, and so may have values here that no
     /// caller injected.
     Live(ItemId),
+    /// A type of the tree that a value handled here has: what is called on it is no port's.
+    Seen(ItemId),
     /// A type that stands in a signature or field: values of it may have been injected.
     Nameable(ItemId),
     /// A type of std that stands in a signature or is the type of an expression.
     NameableStd(Arc<str>),
     /// A value of a type that is not known is handed to a function.
     Anything,
+    /// A value of this type of std, an operating-system handle, is handed to a function.
+    Handed(Arc<str>),
     /// A method of a trait, called on what is known by its bounds alone.
     Demand(TraitId, Name),
     /// A method of a trait, which an operator calls on something of unknown type.

@@ -135,12 +135,10 @@ impl World<'_> {
     }
 
     fn tree_methods(&self, ty: &Type, name: &Name) -> Found {
-        let Some(head) = ty.head() else {
-            return Found::Nothing;
-        };
-        let mut found: Vec<ItemId> = self
-            .methods_of(&head, name)
+        let heads = heads(ty);
+        let mut found: Vec<ItemId> = heads
             .iter()
+            .flat_map(|head| self.methods_of(head, name))
             .copied()
             .filter(|item| self.is_fn(*item))
             .collect();
@@ -151,10 +149,8 @@ impl World<'_> {
         if found.iter().any(inherent) {
             found.retain(inherent);
         } else {
-            let defaults = self
-                .impls_of_type(&head)
-                .iter()
-                .filter_map(|imp| self.impl_item(*imp, name));
+            let impls = heads.iter().flat_map(|head| self.impls_of_type(head));
+            let defaults = impls.filter_map(|imp| self.impl_item(*imp, name));
             found.extend(defaults);
             found.sort_unstable();
             found.dedup();
@@ -189,18 +185,36 @@ impl World<'_> {
 
     fn std_method(&self, path: &Arc<str>, ty: &Type, name: &Name, own: bool) -> Found {
         let ret = self.std.signatures.method(ty, name);
+        let known = || ret.clone().unwrap_or(Type::Unknown);
         if let Some(effect) = self.std.method(path, name) {
-            return Found::Effect(effect.clone(), ret.unwrap_or(Type::Unknown));
+            return Found::Effect(effect.clone(), known());
         }
-        let is_own = self.std.signatures.is_own(path, name);
-        match (self.tree_methods(ty, name), ret) {
-            // Cloning a pointer clones nothing that it points to; numbers have methods of std
-            // alone, none with an effect.
-            (Found::Nothing, _) if &**name == "clone" || is_number(path) => {
-                Found::Harmless(ty.clone())
-            }
-            (Found::Nothing, Some(ret)) if is_own || !own => Found::Harmless(ret),
-            (found, _) => found,
+        let found = self.tree_methods(ty, name);
+        if !matches!(found, Found::Nothing) {
+            return found;
+        }
+        // Whatever an iterator does with its items, it takes them first.
+        if let Some(next) = self.std.method(path, "next")
+            && self.std.signatures.trait_has("std::iter::Iterator", name)
+        {
+            return Found::Effect(next.clone(), known());
+        }
+        // Cloning a pointer clones nothing that it points to.
+        if &**name == "clone" {
+            return Found::Harmless(ty.clone());
+        }
+        if self.std.signatures.is_own(path, name) {
+            return Found::Harmless(known());
+        }
+        if let Some(effect) = self.std.any_type(name) {
+            return Found::Effect(effect.clone(), known());
+        }
+        if is_number(path) && self.blanket_methods(name).is_empty() {
+            return Found::Harmless(number_method(ty, name));
+        }
+        match ret {
+            Some(ret) if !own => Found::Harmless(ret),
+            _ => Found::Nothing,
         }
     }
 
@@ -251,23 +265,60 @@ impl World<'_> {
     }
 }
 
+/// The keys under which impls for a type are found: several for a number without suffix.
+pub(crate) fn heads(ty: &Type) -> Vec<Head> {
+    let numbers = match ty {
+        Type::Prim(name, _) => number_types(name),
+        _ => &[],
+    };
+    let numbers = numbers.iter().map(|number| Head::Std(Arc::from(*number)));
+    ty.head().into_iter().chain(numbers).collect()
+}
+
+/// What an integer or float literal without suffix is.
+pub(crate) const ANY_INTEGER: &str = "{integer}";
+pub(crate) const ANY_FLOAT: &str = "{float}";
+
+const INTEGERS: &[&str] = &[
+    "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
+];
+const FLOATS: &[&str] = &["f32", "f64"];
+
+/// What a literal without suffix may turn out to be.
+pub(crate) fn number_types(name: &str) -> &'static [&'static str] {
+    match name {
+        ANY_INTEGER => INTEGERS,
+        ANY_FLOAT => FLOATS,
+        _ => &[],
+    }
+}
+
 fn is_number(name: &str) -> bool {
-    matches!(
-        name,
-        "bool"
-            | "f32"
-            | "f64"
-            | "i8"
-            | "i16"
-            | "i32"
-            | "i64"
-            | "i128"
-            | "isize"
-            | "u8"
-            | "u16"
-            | "u32"
-            | "u64"
-            | "u128"
-            | "usize"
-    )
+    matches!(name, "bool" | ANY_INTEGER | ANY_FLOAT)
+        || INTEGERS.contains(&name)
+        || FLOATS.contains(&name)
+}
+
+/// What a method of a number returns: the number for those that compute with it.
+fn number_method(ty: &Type, name: &str) -> Type {
+    let computes = ["wrapping_", "saturating_", "rotate_"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
+        || matches!(
+            name,
+            "abs"
+                | "abs_diff"
+                | "ceil"
+                | "clamp"
+                | "floor"
+                | "max"
+                | "min"
+                | "pow"
+                | "powf"
+                | "powi"
+                | "round"
+                | "sqrt"
+                | "swap_bytes"
+        );
+    if computes { ty.clone() } else { Type::Unknown }
 }

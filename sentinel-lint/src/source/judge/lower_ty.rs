@@ -116,8 +116,10 @@ impl World<'_> {
         let item = self.program.item(id);
         match &item.kind {
             ItemKind::Struct(_) | ItemKind::Enum(_) => {
-                let declared = generics(&item.kind).types.len();
-                args.resize(declared.max(args.len()), Type::Unknown);
+                for (_, _, default) in generics(&item.kind).types.iter().skip(args.len()) {
+                    let default = default.as_ref().map(|ty| self.ty(&self.item_scope(id), ty));
+                    args.push(default.unwrap_or(Type::Unknown));
+                }
                 Type::Adt(id, args)
             }
             ItemKind::TypeAlias(generics, _, Some(ty)) => {

@@ -124,6 +124,18 @@ impl StdFacts {
         })
     }
 
+    /// The effect of a method that has one on any type.
+    pub(crate) fn any_type(&self, method: &str) -> Option<&Effect> {
+        self.any.get(method)
+    }
+
+    /// The effect of using a value of a std type, if it is a handle: whoever has it may do so.
+    pub(crate) fn using(&self, path: &str) -> Option<&Effect> {
+        ["read", "write", "next"]
+            .iter()
+            .find_map(|method| self.method(path, method))
+    }
+
     /// The effect of a macro of std.
     pub(crate) fn macro_(&self, path: &str) -> Option<&Effect> {
         self.by_path.get(&format!("{path}!"))

@@ -141,6 +141,16 @@ impl<'p> World<'p> {
         named.map_or_else(|| item.name.clone(), Name::from)
     }
 
+    /// The associated types that an impl chooses.
+    pub(crate) fn chosen_types(&self, imp: ImplId) -> Vec<Type> {
+        let items = self.program.imp(imp).items.iter();
+        let types = items.filter_map(|item| match &self.program.item(*item).kind {
+            ItemKind::TypeAlias(_, _, Some(ty)) => Some(self.ty(&self.item_scope(*item), ty)),
+            _ => None,
+        });
+        types.collect()
+    }
+
     /// The functions that run when a value of a type of the tree is dropped.
     pub(crate) fn drops(&self, adt: ItemId) -> Vec<ItemId> {
         let drop = TraitId::Std(Arc::from("std::ops::Drop"));
@@ -181,12 +191,17 @@ impl<'p> World<'p> {
             if let Some(head) = &head {
                 self.impls_of_type.entry(head.clone()).or_default().push(id);
             } else if let TraitId::Tree(of) = of {
+                let own: HashSet<&Name> = imp
+                    .items
+                    .iter()
+                    .map(|item| &self.program.item(*item).name)
+                    .collect();
                 let defaults = self.program.trait_items(of).iter();
-                for item in imp.items.iter().chain(defaults) {
-                    self.blanket
-                        .entry(self.program.item(*item).name.clone())
-                        .or_default()
-                        .push(*item);
+                let inherited =
+                    defaults.filter(|item| !own.contains(&self.program.item(**item).name));
+                for item in imp.items.iter().chain(inherited) {
+                    let name = self.program.item(*item).name.clone();
+                    self.blanket.entry(name).or_default().push(*item);
                 }
             }
         }
@@ -323,6 +338,12 @@ impl<'p> World<'p> {
 fn unseen_impls(program: &Program) -> HashMap<usize, String> {
     let mut found = HashMap::new();
     for macro_ in program.unexpanded() {
+        // Assembly implements no trait; what it defines is foreign to whoever calls it.
+        if macro_.macro_path.starts_with("global_asm")
+            || macro_.macro_path.starts_with("`global_asm")
+        {
+            continue;
+        }
         let krate = program.krate_of(macro_.module);
         let name = &program.crates[krate].name;
         found.entry(krate).or_insert_with(|| {

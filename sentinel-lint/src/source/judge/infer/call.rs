@@ -11,7 +11,7 @@ use crate::source::{
         std_facts,
         ty::{TraitId, Type},
     },
-    program::{ItemId, Owner},
+    program::{ImplId, ItemId, Owner},
 };
 use std::sync::Arc;
 
@@ -61,10 +61,20 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// A value of unknown type may be of a std type that the tree implements a trait for.
-    fn handed_on<'t>(&mut self, pos: Pos, types: impl IntoIterator<Item = &'t Type>) {
-        if types.into_iter().any(Type::is_unknown) {
-            self.edge(pos, Target::Anything);
+    /// A value of unknown type may be of a std type that the tree implements a trait for; a
+    /// handle may be read or written by whoever gets it.
+    pub(super) fn handed_on<'t>(&mut self, pos: Pos, types: impl IntoIterator<Item = &'t Type>) {
+        for ty in types {
+            if ty.is_unknown() {
+                self.edge(pos, Target::Anything);
+            }
+            for part in ty.all() {
+                if let Type::Std(path, _) = part
+                    && self.world.std.using(path).is_some()
+                {
+                    self.edge(pos, Target::Handed(path.clone()));
+                }
+            }
         }
     }
 
@@ -76,13 +86,12 @@ impl Walker<'_, '_> {
             return;
         };
         let Some(head) = first.head() else { return };
-        for imp in self.world.impls_of_type(&head).to_vec() {
-            if self.world.impl_trait(imp) == Some(TraitId::Tree(*of))
-                && let Some(found) = self.world.impl_item(imp, &item.name)
-            {
-                self.edge(pos, Target::Item(found));
-            }
-        }
+        let of_trait = |imp: &&ImplId| self.world.impl_trait(**imp) == Some(TraitId::Tree(*of));
+        let impls = self.world.impls_of_type(&head).iter().filter(of_trait);
+        let found: Vec<ItemId> = impls
+            .filter_map(|imp| self.world.impl_item(*imp, &item.name))
+            .collect();
+        self.one_of(pos, &found);
     }
 
     /// What a call of a function of the tree gives.
@@ -127,9 +136,8 @@ impl Walker<'_, '_> {
                     self.edge(pos, Target::Effect(effect));
                 }
             } else if let Type::Adt(..) = first {
-                for item in self.adt_items(first, method) {
-                    self.edge(pos, Target::Item(item));
-                }
+                let items = self.adt_items(first, method);
+                self.one_of(pos, &items);
             } else if first.is_unknown() && std_facts::is_method(path) {
                 self.edge(pos, Target::Open(Arc::from(method)));
             }
@@ -179,7 +187,15 @@ impl Walker<'_, '_> {
         }
         let hints = iteration::closure_hints(&receiver_ty, name);
         let args: Vec<Type> = args.iter().map(|arg| self.argument(arg, &hints)).collect();
-        self.handed_on(pos, args.iter().chain([&receiver_ty]));
+        self.handed_on(pos, &args);
+        if receiver_ty.is_unknown()
+            || receiver_ty
+                .parts()
+                .iter()
+                .any(|part| part.std_path().is_some())
+        {
+            self.handed_on(pos, [&receiver_ty]);
+        }
         let lookup = self.world.method(&receiver_ty, name);
         for deref in lookup.derefs {
             self.edge(pos, Target::Item(deref));
@@ -270,9 +286,7 @@ impl Walker<'_, '_> {
         turbofish: &[Type],
         args: &[Type],
     ) -> Type {
-        for item in items {
-            self.edge(pos, Target::Item(*item));
-        }
+        self.one_of(pos, items);
         let Some(first) = items.first() else {
             return Type::Unknown;
         };

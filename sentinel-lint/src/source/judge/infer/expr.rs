@@ -5,6 +5,7 @@ use crate::source::{
     ir::{Arm, Closure, Expr, ExprKind, Lit, Name, Path, Pos},
     judge::{
         facts::Target,
+        lookup::{ANY_FLOAT, ANY_INTEGER, number_types},
         ty::{Head, Type},
     },
     program::{Ns, Res},
@@ -25,6 +26,14 @@ impl Walker<'_, '_> {
             && self.std_types.insert(path.clone())
         {
             self.edge(expr.pos, Target::NameableStd(path.clone()));
+            for number in number_types(path) {
+                self.edge(expr.pos, Target::NameableStd(Arc::from(*number)));
+            }
+        }
+        for adt in ty.adts() {
+            if self.tree_types.insert(adt) {
+                self.edge(expr.pos, Target::Seen(adt));
+            }
         }
         ty
     }
@@ -201,7 +210,11 @@ impl Walker<'_, '_> {
         self.scoped(|walker| {
             for (position, (pat, written)) in closure.params.iter().enumerate() {
                 let ty = match written {
-                    Some(ty) => walker.world.ty(&walker.scope, ty),
+                    Some(ty) => {
+                        let ty = walker.world.ty(&walker.scope, ty);
+                        walker.nameable(pat.pos, &ty);
+                        ty
+                    }
                     None => hints.get(position).cloned().unwrap_or(Type::Unknown),
                 };
                 walker.bind(pat, &ty);
@@ -264,8 +277,8 @@ fn literal(lit: &Lit) -> Type {
         Lit::Str(_) => Type::prim("str"),
         Lit::Bytes => Type::slice(Type::prim("u8")),
         Lit::CStr => Type::std("std::ffi::CStr"),
-        Lit::Int(suffix) => Type::prim(suffix.as_deref().unwrap_or("i32")),
-        Lit::Float(suffix) => Type::prim(suffix.as_deref().unwrap_or("f64")),
+        Lit::Int(suffix) => Type::prim(suffix.as_deref().unwrap_or(ANY_INTEGER)),
+        Lit::Float(suffix) => Type::prim(suffix.as_deref().unwrap_or(ANY_FLOAT)),
         Lit::Bool => Type::prim("bool"),
         Lit::Char => Type::prim("char"),
     }

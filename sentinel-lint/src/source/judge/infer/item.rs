@@ -6,7 +6,7 @@ use crate::source::{
     judge::{
         facts::{Effect, Facts, Target},
         harmless,
-        ty::{TraitId, Type},
+        ty::{Head, TraitId, Type},
         world::World,
     },
     program::{ItemId, Ns, Owner, Res},
@@ -60,6 +60,7 @@ impl Walker<'_, '_> {
             },
             ItemKind::Struct(def) => {
                 self.unseen_impls(item.krate, item.pos);
+                self.associated_types(item.pos);
                 for field in &def.fields {
                     let ty = self.world.ty(&self.scope, &field.ty);
                     self.held(item.pos, &ty);
@@ -67,12 +68,24 @@ impl Walker<'_, '_> {
             }
             ItemKind::Enum(def) => {
                 self.unseen_impls(item.krate, item.pos);
+                self.associated_types(item.pos);
                 for field in def.variants.iter().flat_map(|variant| &variant.fields) {
                     let ty = self.world.ty(&self.scope, &field.ty);
                     self.held(item.pos, &ty);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// The associated types that a type's impls choose: code that is generic over the type uses
+    /// values of them.
+    fn associated_types(&mut self, pos: Pos) {
+        let world = self.world;
+        for imp in world.impls_of_type(&Head::Adt(self.item)) {
+            for adt in world.chosen_types(*imp).iter().flat_map(Type::adts) {
+                self.edge(pos, Target::Seen(adt));
+            }
         }
     }
 
@@ -125,7 +138,13 @@ impl Walker<'_, '_> {
 
     /// A type that values of the item hold. A derived `Default` or the like makes values of it.
     fn held(&mut self, pos: Pos, ty: &Type) {
-        self.nameable(pos, ty);
+        for part in ty.all() {
+            match part {
+                Type::Adt(adt, _) => self.edge(pos, Target::Nameable(*adt)),
+                Type::Std(path, _) => self.edge(pos, Target::NameableStd(path.clone())),
+                _ => {}
+            }
+        }
         if self.is_made_by_derive(self.item) {
             self.live(pos, ty);
         }

@@ -24,7 +24,10 @@ use crate::source::{
     ir::{Block, Name, Pos, Stmt},
     program::{ItemId, ModId, Owner},
 };
-use std::{collections::HashSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 /// How deeply expressions may nest before the rest is doubted.
 const MAX_DEPTH: usize = 400;
@@ -39,8 +42,9 @@ struct Walker<'w, 'p> {
     /// What the names bound so far stand for, innermost last.
     locals: Vec<(Name, Type)>,
     facts: Facts,
-    /// The std types that expressions have had so far.
+    /// The types that expressions have had so far.
     std_types: HashSet<Arc<str>>,
+    tree_types: HashSet<ItemId>,
     depth: usize,
     /// How deep the expression is inside the expansions of macros.
     expansions: usize,
@@ -60,6 +64,7 @@ impl<'w, 'p> Walker<'w, 'p> {
             locals: const_parameters(world, item),
             facts: Facts::default(),
             std_types: HashSet::new(),
+            tree_types: HashSet::new(),
             depth: 0,
             expansions: 0,
             transmutes: None,
@@ -90,19 +95,36 @@ impl<'w, 'p> Walker<'w, 'p> {
         );
     }
 
+    /// Notes that one of these is called: which one, where there are several, is decided by
+    /// generic arguments or by a reference, of which types here know too little.
+    fn one_of(&mut self, pos: Pos, items: &[ItemId]) {
+        for item in items {
+            let to = if items.len() == 1 {
+                Target::Item(*item)
+            } else {
+                Target::Either(*item)
+            };
+            self.edge(pos, to);
+        }
+    }
+
     /// Notes every function that the impls of a type for std traits under this path have.
     fn std_impls(&mut self, pos: Pos, adt: ItemId, of: &str) {
         let program = self.world.program;
+        let mut by_name: BTreeMap<&Name, Vec<ItemId>> = BTreeMap::new();
         for imp in self.world.impls_of_type(&Head::Adt(adt)) {
             if matches!(self.world.impl_trait(*imp), Some(TraitId::Std(path)) if path.starts_with(of))
             {
-                for item in &program.impls[imp.index()].items {
-                    self.facts.edges.push(Edge {
-                        pos,
-                        to: Target::Item(*item),
-                    });
+                for item in &program.imp(*imp).items {
+                    by_name
+                        .entry(&program.item(*item).name)
+                        .or_default()
+                        .push(*item);
                 }
             }
+        }
+        for items in by_name.values() {
+            self.one_of(pos, items);
         }
     }
 
@@ -122,11 +144,14 @@ impl<'w, 'p> Walker<'w, 'p> {
         result
     }
 
-    /// Notes which types a value of this type consists of.
+    /// Notes which types a value of this type, which a signature names, consists of.
     fn nameable(&mut self, pos: Pos, ty: &Type) {
         for ty in ty.all() {
             match ty {
-                Type::Adt(adt, _) => self.edge(pos, Target::Nameable(*adt)),
+                Type::Adt(adt, _) => {
+                    self.edge(pos, Target::Nameable(*adt));
+                    self.edge(pos, Target::Seen(*adt));
+                }
                 Type::Std(path, _) | Type::Prim(path, _) => {
                     self.edge(pos, Target::NameableStd(path.clone()));
                 }
@@ -164,6 +189,9 @@ impl<'w, 'p> Walker<'w, 'p> {
                     let written = local.ty.as_ref().map(|ty| self.world.ty(&self.scope, ty));
                     if let Some(ty) = &written {
                         self.live(local.pat.pos, ty);
+                    }
+                    if let (Some(Type::Bounded(..)), Some(init)) = (&written, &init) {
+                        self.handed_on(local.pat.pos, [init]);
                     }
                     let ty = match (written, init) {
                         (Some(Type::Unknown) | None, Some(init)) => init,

@@ -5,7 +5,9 @@ use crate::source::{
     ir::{Expr, Pos},
     judge::{
         facts::Target,
-        iteration, std_facts,
+        iteration,
+        lookup::heads,
+        std_facts,
         ty::{TraitId, Type},
     },
     program::{ItemId, Owner},
@@ -66,15 +68,18 @@ impl Walker<'_, '_> {
         methods: &[&str],
         output: &str,
     ) -> Option<Type> {
-        let head = ty.head()?;
         let mut found = false;
         for method in methods {
-            for item in self.world.methods_of(&head, &Arc::from(*method)).to_vec() {
-                if self.implements(item, of) {
-                    found = true;
-                    self.edge(pos, Target::Item(item));
-                }
-            }
+            let method = Arc::from(*method);
+            let world = self.world;
+            let heads = heads(ty);
+            let items = heads
+                .iter()
+                .flat_map(|head| world.methods_of(head, &method))
+                .copied();
+            let items: Vec<ItemId> = items.filter(|item| self.implements(*item, of)).collect();
+            found |= !items.is_empty();
+            self.one_of(pos, &items);
         }
         found.then(|| self.world.projection(ty, &Arc::from(output)))
     }
@@ -114,10 +119,15 @@ impl Walker<'_, '_> {
 
     pub(super) fn binary(&mut self, pos: Pos, operator: &str, left: &Expr, right: &Expr) -> Type {
         let left = self.expr(left);
-        self.expr(right);
+        let right = self.expr(right);
         let Some((of, method)) = std_facts::operator_trait(operator) else {
             return Type::prim("bool");
         };
+        let plain = |ty: &Type| matches!(ty, Type::Prim(..) | Type::Never);
+        // `3 + x`: the tree may implement the operator for a number.
+        if !plain(&right) && matches!(left, Type::Prim(..) | Type::Std(..)) {
+            self.operator(pos, &left, of, &[method], "Output");
+        }
         let ty = self.operate(pos, &left, of, method);
         match operator {
             "==" | "!=" | "<" | "<=" | ">" | ">=" => Type::prim("bool"),

@@ -95,6 +95,7 @@ impl Walker<'_, '_> {
                 if !matches!(&value, Type::Adt(of, _) if *of == item) {
                     value = Type::Adt(item, Vec::new());
                 }
+                self.nameable(path.pos, &value);
                 self.adt_fields(&value, Some(position))
             }
             Res::Std(std) => std_variant(&std, &value),
@@ -109,6 +110,7 @@ impl Walker<'_, '_> {
                 } else {
                     named
                 };
+                self.nameable(path.pos, &ty);
                 self.adt_fields(&ty, None)
             }
         }

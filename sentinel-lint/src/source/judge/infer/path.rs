@@ -291,10 +291,9 @@ impl Walker<'_, '_> {
             _ => {}
         }
         let found = self.associated_items(ty, of, name);
+        self.chosen_types(ty, name, pos);
         if !found.is_empty() {
-            for item in &found {
-                self.edge(pos, Target::Item(*item));
-            }
+            self.one_of(pos, &found);
             return match &self.world.program.item(found[0]).kind {
                 ItemKind::Const(constant, _) => {
                     let scope = self.world.item_scope(found[0]);
@@ -304,6 +303,21 @@ impl Walker<'_, '_> {
             };
         }
         self.unlisted(ty, of, name, pos)
+    }
+
+    /// The associated types that the impls with this item choose for a type of std.
+    fn chosen_types(&mut self, ty: &Type, name: &Name, pos: Pos) {
+        let Some(head @ Head::Std(_)) = ty.head() else {
+            return;
+        };
+        let world = self.world;
+        for imp in world.impls_of_type(&head) {
+            if world.impl_item(*imp, name).is_some() {
+                for ty in world.chosen_types(*imp) {
+                    self.nameable(pos, &ty);
+                }
+            }
+        }
     }
 
     fn associated_items(&self, ty: &Type, of: Option<&TraitId>, name: &Name) -> Vec<ItemId> {
@@ -350,9 +364,7 @@ impl Walker<'_, '_> {
         }
         match self.world.method(ty, name).found {
             Found::Tree(items, _) => {
-                for item in &items {
-                    self.edge(pos, Target::Item(*item));
-                }
+                self.one_of(pos, &items);
                 Type::FnItem(items[0], Vec::new())
             }
             Found::Demand(of, ret) => {

@@ -64,6 +64,8 @@ pub(crate) struct Reach<'w, 'p> {
     /// Why each item that was reached on a possible way is uncertain.
     uncertain: HashMap<ItemId, Arc<str>>,
     live: BTreeMap<ItemId, Site>,
+    /// The types of the tree that values handled here have, injected ones included.
+    seen: BTreeMap<ItemId, Site>,
     nameable: BTreeSet<ItemId>,
     nameable_std: BTreeSet<Arc<str>>,
     /// Whether a value of unknown type is handed to a function.
@@ -71,6 +73,8 @@ pub(crate) struct Reach<'w, 'p> {
     demands: BTreeMap<(TraitId, Name), Site>,
     perhaps: BTreeMap<(TraitId, Name), Site>,
     opens: BTreeMap<Name, Site>,
+    /// Functions that are called unless another one is.
+    either: BTreeMap<ItemId, Site>,
     doubted: HashSet<Arc<str>>,
     suspected: HashSet<(Effect, Site)>,
     found: Found,
@@ -86,12 +90,14 @@ impl<'w, 'p> Reach<'w, 'p> {
             parents: HashMap::from([(root, None)]),
             uncertain: HashMap::new(),
             live: BTreeMap::new(),
+            seen: BTreeMap::new(),
             nameable: BTreeSet::new(),
             nameable_std: BTreeSet::new(),
             anything: false,
             demands: BTreeMap::new(),
             perhaps: BTreeMap::new(),
             opens: BTreeMap::new(),
+            either: BTreeMap::new(),
             doubted: HashSet::new(),
             suspected: HashSet::new(),
             found: Found::default(),
@@ -103,7 +109,7 @@ impl<'w, 'p> Reach<'w, 'p> {
                 reach.parents.len(),
                 reach.found.possible.len(),
                 reach.opens.len(),
-                reach.live.len(),
+                reach.live.len() + reach.either.len(),
             );
             reach.possible();
             reach.drain();
@@ -112,7 +118,7 @@ impl<'w, 'p> Reach<'w, 'p> {
                     reach.parents.len(),
                     reach.found.possible.len(),
                     reach.opens.len(),
-                    reach.live.len(),
+                    reach.live.len() + reach.either.len(),
                 )
             {
                 return reach;
@@ -149,9 +155,14 @@ impl<'w, 'p> Reach<'w, 'p> {
     fn follow(&mut self, site: Site, to: &Target) {
         match to {
             Target::Item(item) => self.reached(*item, site),
+            Target::Either(item) => {
+                self.either.entry(*item).or_insert(site);
+            }
             Target::Effect(effect) => self.effect(effect, site),
             Target::Live(adt) => self.lives(*adt, site),
+            Target::Seen(adt) => self.sees(*adt, site),
             Target::Nameable(adt) => self.names(*adt),
+            Target::Handed(path) => self.handed(path, site),
             Target::NameableStd(path) => {
                 self.nameable_std.insert(path.clone());
             }
@@ -212,6 +223,12 @@ impl<'w, 'p> Reach<'w, 'p> {
         for item in self.world.drops(adt) {
             self.reached(item, site);
         }
+        let facts = self.cache.of(self.world, adt);
+        for edge in &facts.edges {
+            if let Target::Nameable(field) = edge.to {
+                self.sees(field, site);
+            }
+        }
         for imp in self.world.impls_of_type(&Head::Adt(adt)) {
             let Some(of) = self.world.impl_trait(*imp) else {
                 continue;
@@ -239,6 +256,42 @@ impl<'w, 'p> Reach<'w, 'p> {
                 let why = why.clone();
                 self.possibly(item, site, || why);
             }
+        }
+    }
+
+    /// Values of the type are handled here, though perhaps made elsewhere: dispatch on them is
+    /// static, so their impls are no port's. What a derive writes handles the fields.
+    fn sees(&mut self, adt: ItemId, site: Site) {
+        let mut open = vec![adt];
+        while let Some(adt) = open.pop() {
+            if self.seen.contains_key(&adt) {
+                continue;
+            }
+            self.seen.insert(adt, site);
+            self.names(adt);
+            let derived = self
+                .world
+                .program
+                .item(adt)
+                .attrs
+                .iter()
+                .any(|attr| !attr.derives.is_empty());
+            for edge in &self.cache.of(self.world, adt).edges {
+                match &edge.to {
+                    Target::Seen(used) => open.push(*used),
+                    Target::Nameable(field) if derived => open.push(*field),
+                    Target::Doubt(why) => self.doubt(why, (adt, edge.pos)),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Whoever gets a handle may use it.
+    fn handed(&mut self, path: &Arc<str>, site: Site) {
+        if let Some(effect) = self.world.std.using(path).cloned() {
+            let why = Arc::from(format!("a `{path}` is handed on here, and may be used"));
+            self.suspect(&effect, site, why);
         }
     }
 

@@ -43,18 +43,29 @@ impl Reach<'_, '_> {
         }
         for ((of, name), site) in self.demands.clone() {
             for (head, item) in world.implementations(&of, &name) {
-                if matches!(head, Some(Head::Std(ty)) if self.anything || self.nameable_std.contains(ty))
-                {
+                let here = match head {
+                    Some(Head::Std(ty)) => self.anything || self.nameable_std.contains(ty),
+                    Some(Head::Adt(adt)) => self.seen.contains_key(adt),
+                    None => false,
+                };
+                if here {
                     self.all_possibly([*item], site, |path| {
                         format!("`{path}` may be what is called here")
                     });
                 }
             }
         }
+        for (item, site) in self.either.clone() {
+            self.all_possibly([item], site, |path| {
+                format!("`{path}` is one of several that may be called here")
+            });
+        }
         for (name, site) in self.opens.clone() {
             self.open(&name, site);
         }
-        for (adt, site) in self.live.clone() {
+        let handled = self.live.iter().chain(&self.seen);
+        let handled: Vec<(ItemId, Site)> = handled.map(|(adt, site)| (*adt, *site)).collect();
+        for (adt, site) in handled {
             for imp in self.world.impls_of_type(&Head::Adt(adt)) {
                 if let Some(TraitId::Std(_)) = self.world.impl_trait(*imp) {
                     let items = self.world.program.impls[imp.index()].items.iter().copied();
@@ -70,7 +81,8 @@ impl Reach<'_, '_> {
         for (head, item) in world.implementations(of, name) {
             let candidate = match head {
                 Some(Head::Adt(adt)) => self.may_be_here(*adt),
-                _ => true,
+                Some(Head::Std(ty)) => self.anything || self.nameable_std.contains(ty),
+                None => true,
             };
             if candidate {
                 self.all_possibly([*item], site, |path| {

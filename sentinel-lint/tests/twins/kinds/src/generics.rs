@@ -113,3 +113,27 @@ pub fn guilty_extension_of_std() -> bool {
 pub fn doubted_guilty_std_through_a_parameter() -> bool {
     save(&String::from("x"))
 }
+
+pub trait Convert<T> {
+    fn convert(&self) -> bool;
+}
+
+impl Convert<u8> for Dot {
+    fn convert(&self) -> bool {
+        true
+    }
+}
+
+impl Convert<u16> for Dot {
+    fn convert(&self) -> bool {
+        std::fs::exists("x").is_ok()
+    }
+}
+
+pub fn doubted_innocent_generic_impl() -> bool {
+    Convert::<u8>::convert(&Dot)
+}
+
+pub fn doubted_guilty_generic_impl() -> bool {
+    <Dot as Convert<u16>>::convert(&Dot)
+}

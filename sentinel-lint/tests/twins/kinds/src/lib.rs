@@ -3,6 +3,7 @@
 //! `guilty_*` must be found, `innocent_*` must be clean. `doubted_*` cannot be decided from
 //! source today and must be `unknown`, never clean.
 
+pub mod arrived;
 pub mod callables;
 pub mod drops;
 pub mod generics;
