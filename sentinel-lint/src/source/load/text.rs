@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use proc_macro2::{LexError, Span, TokenStream};
+use proc_macro2::{LexError, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
 
 use super::{bare_dyn, nesting, tables};
@@ -37,17 +37,39 @@ const RESERVED: [&str; 4] = [
     "__sentinel_local_",
 ];
 
+/// Whether an identifier among the tokens is a reserved one.
+fn names_reserved(tokens: &TokenStream) -> bool {
+    let mut open = vec![tokens.clone()];
+    while let Some(tokens) = open.pop() {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => open.push(group.stream()),
+                TokenTree::Ident(ident) => {
+                    let name = ident.to_string();
+                    let name = name.trim_start_matches("r#");
+                    if RESERVED.iter().any(|mark| name.starts_with(mark)) {
+                        return true;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
 /// Reads and parses a file.
 pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
     let bytes = fs::read(path)
         .map_err(|error| Refused::file(format!("could not be read: {}", error.kind())))?;
     let text = String::from_utf8(bytes).map_err(|_| Refused::file("not UTF-8".to_owned()))?;
-    if RESERVED.iter().any(|mark| text.contains(mark)) {
+    let tokens = lex(&text)?;
+    // In a string or comment they are harmless.
+    if RESERVED.iter().any(|mark| text.contains(mark)) && names_reserved(&tokens) {
         return Err(Refused::file(
             "uses a name that is reserved for macro expansion".to_owned(),
         ));
     }
-    let tokens = lex(&text)?;
     let refuse = |(at, why)| Refused {
         pos: place(at),
         why,
