@@ -9,7 +9,7 @@ use super::{
 use crate::source::{
     expand::Position,
     ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
-    program::{ImplId, ItemId, Program, Res},
+    program::{ImplId, ItemId, Owner, Program, Res},
 };
 use crate::workspace::{Unit, UnitKind};
 use std::{
@@ -139,6 +139,28 @@ impl<'p> World<'p> {
                 .next()
         });
         named.map_or_else(|| item.name.clone(), Name::from)
+    }
+
+    /// The types of the tree among the arguments of the trait that an item's impl implements:
+    /// `impl PartialEq<Mine> for str` means nothing where there is no `Mine`.
+    pub(crate) fn trait_arguments(&self, item: ItemId) -> Vec<ItemId> {
+        let Owner::Impl(imp) = self.program.item(item).owner else {
+            return Vec::new();
+        };
+        let Some((path, _)) = &self.program.imp(imp).trait_ else {
+            return Vec::new();
+        };
+        let scope = self.item_scope(item);
+        let written = path.segments.last().and_then(|last| last.args.as_deref());
+        let types = written.map_or_else(Vec::new, |args| self.types(&scope, &args.types));
+        types.iter().flat_map(Type::adts).collect()
+    }
+
+    /// Whether a type implements a trait several times, for several arguments of the trait's or
+    /// of its own.
+    pub(crate) fn is_one_of_several(&self, adt: ItemId, of: &TraitId, name: &Name) -> bool {
+        let this = |found: &&Implementation| found.0 == Some(Head::Adt(adt));
+        self.implementations(of, name).iter().filter(this).count() > 1
     }
 
     /// The associated types that an impl chooses.

@@ -37,21 +37,44 @@ const RESERVED: [&str; 4] = [
     "__sentinel_local_",
 ];
 
+/// Whether an identifier among the tokens is a reserved one.
+fn names_reserved(tokens: &TokenStream) -> bool {
+    let mut open = vec![tokens.clone()];
+    while let Some(tokens) = open.pop() {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => open.push(group.stream()),
+                TokenTree::Ident(ident) => {
+                    let name = ident.to_string();
+                    let name = name.trim_start_matches("r#");
+                    if RESERVED.iter().any(|mark| name.starts_with(mark)) {
+                        return true;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    false
+}
+
 /// Reads and parses a file.
 pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
     let bytes = fs::read(path)
         .map_err(|error| Refused::file(format!("could not be read: {}", error.kind())))?;
     let text = String::from_utf8(bytes).map_err(|_| Refused::file("not UTF-8".to_owned()))?;
     let tokens = lex(&text)?;
+    // In a string or comment they are harmless.
+    if RESERVED.iter().any(|mark| text.contains(mark)) && names_reserved(&tokens) {
+        return Err(Refused::file(
+            "uses a name that is reserved for macro expansion".to_owned(),
+        ));
+    }
     let refuse = |(at, why)| Refused {
         pos: place(at),
         why,
     };
     nesting::check(&tokens).map_err(refuse)?;
-    // Few texts hold a mark at all, and of those most hold it in a string.
-    if RESERVED.iter().any(|mark| text.contains(mark)) {
-        no_forged_mark(tokens.clone()).map_err(refuse)?;
-    }
     let tokens = Some(&tokens)
         .filter(|_| text.len() >= TABLE_BYTES)
         .and_then(tables::shrink)
@@ -60,25 +83,6 @@ pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
         // Lexed again, because a copy kept for this rare case would slow down all others.
         retry(&lex(&text)?, &error).map_err(refuse)
     })
-}
-
-/// Refuses a name that begins with a mark. The tokens are not nested too deeply.
-fn no_forged_mark(tokens: TokenStream) -> Result<(), (Span, String)> {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => no_forged_mark(group.stream())?,
-            TokenTree::Ident(name) => {
-                let text = name.to_string();
-                let text = text.strip_prefix("r#").unwrap_or(&text);
-                if RESERVED.iter().any(|mark| text.starts_with(mark)) {
-                    let why = "uses a name that is reserved for macro expansion";
-                    return Err((name.span(), why.to_owned()));
-                }
-            }
-            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-        }
-    }
-    Ok(())
 }
 
 fn lex(text: &str) -> Result<TokenStream, Refused> {

@@ -242,20 +242,26 @@ impl<'w, 'p> Reach<'w, 'p> {
                 .map(|((_, name), site)| (name.clone(), *site))
                 .collect();
             for (name, site) in wanted {
-                self.reached_for(adt, self.world.impl_item(*imp, &name), site);
+                self.reached_for(adt, (&of, &name), self.world.impl_item(*imp, &name), site);
             }
         }
     }
 
     /// Reaches what a demand means for a type, as certainly as the type has values here.
-    fn reached_for(&mut self, adt: ItemId, item: Option<ItemId>, site: Site) {
+    fn reached_for(
+        &mut self,
+        adt: ItemId,
+        demand: (&TraitId, &Name),
+        item: Option<ItemId>,
+        site: Site,
+    ) {
         let Some(item) = item else { return };
-        match self.uncertain.get(&adt) {
-            None => self.reached(item, site),
-            Some(why) => {
-                let why = why.clone();
-                self.possibly(item, site, || why);
-            }
+        if let Some(why) = self.uncertain.get(&adt).cloned() {
+            self.possibly(item, site, || why);
+        } else if self.world.is_one_of_several(adt, demand.0, demand.1) {
+            self.either.entry(item).or_insert(site);
+        } else {
+            self.reached(item, site);
         }
     }
 
@@ -323,7 +329,7 @@ impl<'w, 'p> Reach<'w, 'p> {
         for (head, item) in world.implementations(of, name) {
             match head {
                 Some(Head::Adt(adt)) if self.live.contains_key(adt) => {
-                    self.reached_for(*adt, Some(*item), site);
+                    self.reached_for(*adt, (of, name), Some(*item), site);
                 }
                 None => self.reached(*item, site),
                 Some(_) => {}

@@ -84,7 +84,8 @@ impl Reach<'_, '_> {
                 Some(Head::Std(ty)) => self.anything || self.nameable_std.contains(ty),
                 None => true,
             };
-            if candidate {
+            let of_foreign = !matches!(head, Some(Head::Adt(_)));
+            if candidate && !(of_foreign && self.is_for_absent(*item)) {
                 self.all_possibly([*item], site, |path| {
                     format!("`{path}` may be what runs here")
                 });
@@ -102,6 +103,12 @@ impl Reach<'_, '_> {
                 });
             }
         }
+    }
+
+    /// Whether an impl for a type of std is for arguments that no value here has.
+    fn is_for_absent(&self, item: ItemId) -> bool {
+        let arguments = self.world.trait_arguments(item);
+        !arguments.is_empty() && !arguments.iter().any(|adt| self.may_be_here(*adt))
     }
 
     fn may_be_here(&self, adt: ItemId) -> bool {
