@@ -1,0 +1,128 @@
+//! The end of an evidence line, in pieces. A process that ends without running its exit handlers
+//! writes it from a place where nothing may be allocated, locked or formatted, so this does none
+//! of these, and cannot panic.
+
+use super::field;
+use crate::EffectClass;
+
+/// The counts of an evidence line. Together with [`Head`](super::Head) they are the whole line.
+///
+/// ```
+/// use sentinel_effects::{EffectClass, evidence::Tail};
+///
+/// let (mut line, counts) = (String::new(), Tail { windows: 3, unwatched: 0, late: 0, dropped: 0 });
+/// let first = Some("_exit: 7".chars());
+/// counts.put([(EffectClass::Exit, 1)].into_iter(), first, |piece| line.push_str(piece));
+/// assert_eq!(
+///     line,
+///     r#","windows":3,"unwatched":0,"late":0,"dropped":0,"witnesses":{"exit":1},"first":"_exit: 7"}"#
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tail {
+    /// Windows opened.
+    pub windows: u64,
+    /// Calls that went unwatched.
+    pub unwatched: u64,
+    /// Witnesses that came after their window had closed.
+    pub late: u64,
+    /// Witnesses that were only counted.
+    pub dropped: u64,
+}
+
+impl Tail {
+    /// Hands the end of the line to `out`, piece by piece. A class is named at most once, and
+    /// `first` is the first witness as it prints itself.
+    pub fn put(
+        self,
+        witnesses: impl Iterator<Item = (EffectClass, u64)>,
+        first: Option<impl Iterator<Item = char>>,
+        mut out: impl FnMut(&str),
+    ) {
+        let out = &mut out;
+        for (name, count) in [
+            (field::WINDOWS, self.windows),
+            (field::UNWATCHED, self.unwatched),
+            (field::LATE, self.late),
+            (field::DROPPED, self.dropped),
+        ] {
+            key(",", name, out);
+            number(count, out);
+        }
+        key(",", field::WITNESSES, out);
+        out("{");
+        let mut comma = "";
+        for (class, count) in witnesses {
+            key(comma, class.name(), out);
+            number(count, out);
+            comma = ",";
+        }
+        out("}");
+        key(",", field::FIRST, out);
+        match first {
+            Some(first) => string(first, out),
+            None => out("null"),
+        }
+        out("}");
+    }
+}
+
+fn key(comma: &str, name: &str, out: &mut impl FnMut(&str)) {
+    out(comma);
+    string(name.chars(), out);
+    out(":");
+}
+
+/// A string as JSON has it.
+pub(super) fn string(text: impl Iterator<Item = char>, out: &mut impl FnMut(&str)) {
+    out("\"");
+    for char in text {
+        match char {
+            '"' => out("\\\""),
+            '\\' => out("\\\\"),
+            '\0'..='\x1f' => {
+                let code = u32::from(char);
+                out("\\u00");
+                out(digit(code >> 4));
+                out(digit(code & 0xf));
+            }
+            _ => out(char.encode_utf8(&mut [0; 4])),
+        }
+    }
+    out("\"");
+}
+
+/// A number in decimal, from its highest place down.
+fn number(number: u64, out: &mut impl FnMut(&str)) {
+    let mut place = 1;
+    while number / place >= 10 {
+        place *= 10;
+    }
+    while place > 0 {
+        out(digit(u32::try_from(number / place % 10).unwrap_or_default()));
+        place /= 10;
+    }
+}
+
+fn digit(value: u32) -> &'static str {
+    const DIGITS: &str = "0123456789abcdef";
+    let at = usize::try_from(value).unwrap_or_default();
+    DIGITS.get(at..=at).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::number;
+    use std::string::{String, ToString};
+
+    #[test]
+    fn a_number_is_written_as_everybody_writes_it() {
+        for value in [0, 7, 10, 99, 100, 65_536, 10_000_000_000_000_000_000, u64::MAX] {
+            let mut text = String::new();
+            number(value, &mut |piece| text.push_str(piece));
+            assert_eq!(text, value.to_string());
+        }
+    }
+}
