@@ -10,8 +10,11 @@ use crate::{
     witness::DirectEffectWitness,
 };
 use core::{
+    iter,
     panic::Location,
-    sync::atomic::{AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire},
+    sync::atomic::{
+        AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Release,
+    },
 };
 use std::{borrow::Cow, sync::OnceLock};
 
@@ -115,6 +118,35 @@ impl Record {
             fresh,
             dropped - self.dropped_judged.swap(dropped, AcqRel).min(dropped),
         )
+    }
+
+    /// Leaves to others what was seen so far, as a forked child does to its parent. Says what it
+    /// is counted in, if it ever was. Allocates nothing.
+    pub(crate) fn forget(&self) -> Option<&'static Tally> {
+        self.judged.store(self.buffer.len(), Release);
+        self.dropped_judged.store(self.buffer.dropped(), Release);
+        self.tallied()
+    }
+
+    /// What it is counted in, if it ever was.
+    pub(crate) fn tallied(&self) -> Option<&'static Tally> {
+        match self.origin {
+            Origin::Declared(declaration) => declaration.tallied(),
+            Origin::Sentinel(_) => self.tally.get().copied().flatten(),
+        }
+    }
+
+    /// The witnesses that nobody has judged yet, with their text, and how many more had no room.
+    /// They stay unjudged. Allocates nothing.
+    pub(crate) fn unjudged(&self) -> (impl Iterator<Item = (&Entry, &[u8])>, u64) {
+        let dropped = self.buffer.dropped() - self.dropped_judged.load(Acquire);
+        let mut index = self.judged.load(Acquire);
+        let entries = iter::from_fn(move || {
+            let entry = self.buffer.peek(index);
+            index += 1;
+            entry
+        });
+        (entries, dropped)
     }
 
     pub(crate) fn has_unjudged(&self) -> bool {

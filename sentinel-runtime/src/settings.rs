@@ -145,8 +145,8 @@ fn freeze(settings: &Settings) -> Result<Frozen, WatchError> {
         require_coverage: switch("SENTINEL_REQUIRE_COVERAGE")?.or(settings.require_coverage),
         evidence: file("SENTINEL_EVIDENCE"),
     };
-    if frozen.evidence.is_some() {
-        evidence::arm();
+    if let Some(path) = &frozen.evidence {
+        evidence::arm(path);
     }
     Ok(frozen)
 }

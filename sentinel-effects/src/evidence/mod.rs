@@ -10,7 +10,7 @@ mod tail;
 pub use line::{EvidenceRef, Head};
 #[cfg(feature = "serde")]
 pub use owned::{EvidenceLine, Schema};
-pub use tail::Tail;
+pub use tail::{Tail, number};
 
 use core::{fmt, str::FromStr};
 

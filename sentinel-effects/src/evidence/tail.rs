@@ -92,14 +92,22 @@ pub(super) fn string(text: impl Iterator<Item = char>, out: &mut impl FnMut(&str
     out("\"");
 }
 
-/// A number in decimal, from its highest place down.
-fn number(number: u64, out: &mut impl FnMut(&str)) {
+/// Hands a number in decimal to `out`, from its highest place down.
+///
+/// ```
+/// let mut text = String::new();
+/// sentinel_effects::evidence::number(170, &mut |piece| text.push_str(piece));
+/// assert_eq!(text, "170");
+/// ```
+pub fn number(number: u64, out: &mut impl FnMut(&str)) {
     let mut place = 1;
     while number / place >= 10 {
         place *= 10;
     }
     while place > 0 {
-        out(digit(u32::try_from(number / place % 10).unwrap_or_default()));
+        out(digit(
+            u32::try_from(number / place % 10).unwrap_or_default(),
+        ));
         place /= 10;
     }
 }
@@ -119,7 +127,16 @@ mod tests {
 
     #[test]
     fn a_number_is_written_as_everybody_writes_it() {
-        for value in [0, 7, 10, 99, 100, 65_536, 10_000_000_000_000_000_000, u64::MAX] {
+        for value in [
+            0,
+            7,
+            10,
+            99,
+            100,
+            65_536,
+            10_000_000_000_000_000_000,
+            u64::MAX,
+        ] {
             let mut text = String::new();
             number(value, &mut |piece| text.push_str(piece));
             assert_eq!(text, value.to_string());

@@ -7,4 +7,6 @@
 
 mod x86_64;
 
-pub(crate) use x86_64::{Way, gate, read_link, readable, writable};
+pub(crate) use x86_64::{
+    STANDARD_ERROR, Way, append, gate, process, read_link, readable, writable, write,
+};

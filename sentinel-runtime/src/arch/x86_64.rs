@@ -6,7 +6,11 @@ use core::{
     ffi::{CStr, c_void},
 };
 
+const OPEN: usize = 2;
+const CLOSE: usize = 3;
 const RT_SIGPROCMASK: usize = 14;
+const WRITEV: usize = 20;
+const GETPID: usize = 39;
 const READLINK: usize = 89;
 const EFAULT: isize = 14;
 
@@ -49,6 +53,46 @@ pub(crate) fn read_link(path: &CStr, target: &mut [u8]) -> Option<usize> {
     usize::try_from(written)
         .ok()
         .filter(|written| *written <= len)
+}
+
+/// The process that this is, also where it shares its memory with another.
+pub(crate) fn process() -> u32 {
+    // SAFETY: the call touches no memory.
+    let process = unsafe { call(GETPID, [0; 4]) };
+    u32::try_from(process).unwrap_or_default()
+}
+
+/// A file descriptor.
+#[derive(Clone, Copy)]
+pub(crate) struct Descriptor(usize);
+
+pub(crate) const STANDARD_ERROR: Descriptor = Descriptor(2);
+
+/// Appends the pieces, in one go, to the file at `path`, which is created where there is none.
+/// Says whether all of it is written.
+pub(crate) fn append<const N: usize>(path: &CStr, pieces: [&[u8]; N]) -> bool {
+    const READABLE_BY_ALL: usize = 0o666;
+    let flags = libc::O_WRONLY | libc::O_APPEND | libc::O_CREAT | libc::O_CLOEXEC;
+    let flags = usize::try_from(flags).unwrap_or_default();
+    let path = path.as_ptr().addr();
+    // SAFETY: the path is terminated, and the call writes to no memory.
+    let file = unsafe { call(OPEN, [path, flags, READABLE_BY_ALL, 0]) };
+    let Ok(file) = usize::try_from(file) else {
+        return false;
+    };
+    let written = write(Descriptor(file), pieces);
+    // SAFETY: the descriptor was opened above and is known to nobody else.
+    unsafe { call(CLOSE, [file, 0, 0, 0]) };
+    written
+}
+
+/// Writes the pieces in one go. Says whether all of it is written.
+pub(crate) fn write<const N: usize>(file: Descriptor, pieces: [&[u8]; N]) -> bool {
+    let vector = pieces.map(|piece| [piece.as_ptr().addr(), piece.len()]);
+    let len: usize = pieces.iter().map(|piece| piece.len()).sum();
+    // SAFETY: the vector names memory that is borrowed above, and the kernel only reads it.
+    let written = unsafe { call(WRITEV, [file.0, vector.as_ptr().addr(), N, 0]) };
+    usize::try_from(written) == Ok(len)
 }
 
 /// `rt_sigprocmask(how, new, old, 8)`.

@@ -6,6 +6,7 @@ use core::{
     cell::UnsafeCell,
     mem::MaybeUninit,
     panic::{Location, RefUnwindSafe, UnwindSafe},
+    slice,
     sync::atomic::{
         AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
     },
@@ -78,7 +79,9 @@ impl Buffer {
         let stored = MaybeUninit::new(Stored { entry, start, len });
         // SAFETY: `index` was claimed above and by nobody else; its ready bit is not set yet.
         unsafe { cell.get().write(stored) };
-        self.ready[index / 64].fetch_or(1 << (index % 64), Release);
+        if let Some(ready) = self.ready.get(index / 64) {
+            ready.fetch_or(1 << (index % 64), Release);
+        }
     }
 
     fn store(&self, text: &[u8]) -> (usize, usize) {
@@ -87,7 +90,8 @@ impl Buffer {
             .fetch_add(text.len(), Relaxed)
             .min(self.text.len());
         let len = text.len().min(self.text.len() - start);
-        for (cell, byte) in self.text[start..start + len].iter().zip(text) {
+        let free = self.text.get(start..).unwrap_or_default();
+        for (cell, byte) in free.iter().zip(text) {
             // SAFETY: the range was claimed above and by nobody else.
             unsafe { cell.get().write(MaybeUninit::new(*byte)) };
         }
@@ -106,6 +110,12 @@ impl Buffer {
 
     /// The entry at `index` and its text, if it is whole.
     pub(crate) fn get(&self, index: usize) -> Option<(Entry, Vec<u8>)> {
+        let (entry, text) = self.peek(index)?;
+        Some((*entry, text.to_vec()))
+    }
+
+    /// As [`get`](Self::get), without a copy: for those who may not allocate.
+    pub(crate) fn peek(&self, index: usize) -> Option<(&Entry, &[u8])> {
         let ready = self.ready.get(index / 64)?.load(Acquire);
         if ready & (1 << (index % 64)) == 0 {
             return None;
@@ -114,11 +124,12 @@ impl Buffer {
         // SAFETY: the ready bit says that the cell will not be written again.
         let cell = unsafe { &*cell };
         // SAFETY: and that it is written.
-        let stored = unsafe { cell.assume_init() };
-        let text = self.text[stored.start..stored.start + stored.len].iter();
-        // SAFETY: the text of a whole entry is whole, and no byte of it is uninitialised.
-        let text = text.map(|byte| unsafe { byte.get().cast::<u8>().read() });
-        Some((stored.entry, text.collect()))
+        let stored = unsafe { cell.assume_init_ref() };
+        let text = self.text.get(stored.start..)?.get(..stored.len)?;
+        // SAFETY: a cell is laid out as its byte. The text of a whole entry is whole, no byte of
+        // it is uninitialised, and none is written again.
+        let text = unsafe { slice::from_raw_parts(text.as_ptr().cast::<u8>(), text.len()) };
+        Some((&stored.entry, text))
     }
 }
 

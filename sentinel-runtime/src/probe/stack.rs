@@ -150,6 +150,35 @@ pub(crate) fn windows() -> usize {
     THREAD.with(|thread| thread.windows.get())
 }
 
+/// Calls `see` with every window that is open on this thread, the innermost first, whatever hides
+/// it.
+pub(crate) fn every_window(mut see: impl FnMut(&Watch)) {
+    let mut next = THREAD.with(|thread| thread.top.get());
+    while let Some(frame) = frame_at(next) {
+        if let Kind::Window(watch) = &frame.kind {
+            see(watch);
+        }
+        next = frame.below.get();
+    }
+}
+
+/// Calls `see` once with every record that a window on this thread writes to.
+pub(crate) fn every_record(mut see: impl FnMut(&Record)) {
+    every_window(|watch| {
+        let mut repeated = false;
+        if watch.may_repeat() {
+            let mut here = false;
+            every_window(|above| {
+                here |= ptr::eq(above, watch);
+                repeated |= !here && above.same_record(watch);
+            });
+        }
+        if !repeated {
+            see(&watch.record);
+        }
+    });
+}
+
 /// Calls `see` with every window that sees what this thread does now, the innermost first, until
 /// it says to stop: the windows above the nearest crossing that no re-entry undoes.
 fn walk(mut see: impl FnMut(&Watch) -> ControlFlow<()>) {

@@ -10,6 +10,7 @@ mod forking;
 mod fs;
 mod ipc;
 mod judge;
+mod last_words;
 mod loader;
 mod memory;
 mod names;
@@ -45,7 +46,6 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         stdio::PROBES,
         stdio::GATES,
         exit::PROBES,
-        exit::OTHERS,
         raw::OTHERS,
     ];
     let many = [fs::PROBES, seldom::GATES];

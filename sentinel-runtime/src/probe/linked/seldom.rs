@@ -99,7 +99,6 @@ mod others {
         c_int: _IO_printf __vwprintf_chk __wprintf_chk putwchar putwchar_unlocked vwprintf
             wprintf;
         (): error error_at_line herror malloc_stats psiginfo psignal vwarn vwarnx warn warnx;
-        (): err errx verr verrx;
         c_int: io_getevents io_setup io_submit io_uring_enter io_uring_queue_init
             io_uring_queue_init_mem io_uring_queue_init_params io_uring_register io_uring_setup
             io_uring_submit io_uring_submit_and_wait;
