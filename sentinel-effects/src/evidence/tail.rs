@@ -81,7 +81,7 @@ pub(super) fn string(text: impl Iterator<Item = char>, out: &mut impl FnMut(&str
             '"' => out("\\\""),
             '\\' => out("\\\\"),
             '\0'..='\x1f' => {
-                let code = u32::from(char);
+                let code = u64::from(char);
                 out("\\u00");
                 out(digit(code >> 4));
                 out(digit(code & 0xf));
@@ -100,19 +100,19 @@ pub(super) fn string(text: impl Iterator<Item = char>, out: &mut impl FnMut(&str
 /// assert_eq!(text, "170");
 /// ```
 pub fn number(number: u64, out: &mut impl FnMut(&str)) {
-    let mut place = 1;
-    while number / place >= 10 {
-        place *= 10;
+    let mut digits = [""; 20];
+    let mut rest = number;
+    for place in digits.iter_mut().rev() {
+        *place = digit(rest % 10);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
     }
-    while place > 0 {
-        out(digit(
-            u32::try_from(number / place % 10).unwrap_or_default(),
-        ));
-        place /= 10;
-    }
+    digits.into_iter().for_each(out);
 }
 
-fn digit(value: u32) -> &'static str {
+fn digit(value: u64) -> &'static str {
     const DIGITS: &str = "0123456789abcdef";
     let at = usize::try_from(value).unwrap_or_default();
     DIGITS.get(at..=at).unwrap_or_default()
