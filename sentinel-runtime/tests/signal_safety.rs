@@ -27,7 +27,7 @@ const HARMLESS: &[(&str, &str)] = &[
     ("__errno_location", "an address"),
     (
         "__tls_get_addr",
-        "touched before the first probe is in place; allocates at most then",
+        "on threads that opened a window only, which have touched it",
     ),
     ("stdout", "a variable"),
     ("stderr", "a variable"),

@@ -7,6 +7,7 @@
 //! each link is written so that the way down is whole at every instruction. The thread-local is
 //! constant-initialised and has no destructor, so a probe may read it at any time.
 
+use super::platform;
 use crate::{record::Record, settings::Mode, window::Watch};
 use core::{
     cell::Cell,
@@ -64,6 +65,9 @@ impl RefUnwindSafe for Token {}
 impl Token {
     pub(crate) fn push(kind: Kind) -> Self {
         let window = matches!(kind, Kind::Window(_));
+        if window {
+            platform::announce();
+        }
         let (below, above) = (Cell::new(ptr::null()), Cell::new(ptr::null()));
         let frame = {
             let _inside = Inside::enter();
@@ -137,7 +141,7 @@ fn frame_at<'a>(link: *const Frame) -> Option<&'a Frame> {
 /// Whether any window might see what this thread does now. The fast way out of every probe.
 #[inline]
 pub(crate) fn watched() -> bool {
-    THREAD.with(|thread| thread.top.get() != thread.hidden.get())
+    platform::may_be_watched() && THREAD.with(|thread| thread.top.get() != thread.hidden.get())
 }
 
 /// Whether this thread has any frame at all.
@@ -153,6 +157,9 @@ pub(crate) fn windows() -> usize {
 /// Calls `see` with every window that is open on this thread, the innermost first, whatever hides
 /// it.
 pub(crate) fn every_window(mut see: impl FnMut(&Watch)) {
+    if !platform::may_be_watched() {
+        return;
+    }
     let mut next = THREAD.with(|thread| thread.top.get());
     while let Some(frame) = frame_at(next) {
         if let Kind::Window(watch) = &frame.kind {

@@ -16,6 +16,7 @@ mod memory;
 mod names;
 mod net;
 mod parity;
+mod presence;
 mod process;
 mod raw;
 mod scan;
@@ -27,6 +28,7 @@ mod table;
 mod trial;
 mod unwind;
 
+pub(crate) use presence::{announce, is_possible as may_be_watched};
 pub(crate) use scan::imports;
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
