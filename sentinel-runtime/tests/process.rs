@@ -120,15 +120,6 @@ fn resealing_puts_the_loader_s_protection_back() {
     succeeds(&output);
 }
 
-#[test]
-fn a_first_refused_statx_does_not_cost_std_its_creation_times() {
-    // The test harness has asked about files before any test runs.
-    let output = Command::new(built_example("first", &[])).output().unwrap();
-    succeeds(&output);
-    let out = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(out, "refused: Ok(true)\ncreated: Ok(())\n");
-}
-
 /// The evidence of a process of this file.
 fn evidence(path: &Path) -> Vec<serde_json::Value> {
     support::evidence(path, "tests/process.rs")
