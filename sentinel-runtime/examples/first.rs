@@ -73,12 +73,7 @@ const KINDS: &[Kind] = &[
         println!("printed by println");
         io::stdout().flush().ok().map(shown)
     }),
-    ("backtrace", || {
-        let trace = Backtrace::force_capture().to_string();
-        Some(shown(
-            trace.contains("first::main") && trace.contains("first.rs:"),
-        ))
-    }),
+    ("backtrace", traced),
     ("local time", || {
         // SAFETY: all zeros is a time, and the places are our own.
         unsafe {
@@ -157,7 +152,15 @@ fn made_and_removed() -> Option<String> {
     fs::create_dir_all(folder.join("inner")).ok()?;
     fs::write(folder.join("inner/file"), "text").ok()?;
     fs::remove_dir_all(&folder).ok()?;
-    Some(shown(folder.exists()))
+    Some(shown(!folder.exists()))
+}
+
+#[inline(never)]
+fn traced() -> Option<String> {
+    let trace = Backtrace::force_capture().to_string();
+    Some(shown(
+        trace.contains("traced") && trace.contains("first.rs:"),
+    ))
 }
 
 fn main() {

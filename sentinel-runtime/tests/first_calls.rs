@@ -14,6 +14,9 @@ use support::{built_example, said};
 /// Kinds of calls that a window sees nothing of.
 const UNSEEN: &[&str] = &["hashed", "folder", "backtrace", "local time"];
 
+/// Kinds of calls that a machine may be too bare for.
+const ABSENT: &[&str] = &["service", "locale", "converter"];
+
 fn run(program: &Path, arguments: &[&str]) -> Output {
     let mut child = Command::new(program)
         .args(arguments)
@@ -47,6 +50,7 @@ fn a_refused_first_call_spoils_no_later_one() {
         assert_eq!(never.status.code(), Some(0), "{kind}: {}", said(&never));
         assert_eq!(refused.stdout, never.stdout, "{kind}: {}", said(&refused));
         assert_eq!(refused.stderr, never.stderr, "{kind}: {}", said(&refused));
-        assert_ne!(never.stdout, b"None\n", "{kind} works here");
+        let works = never.stdout != b"None\n" && never.stdout != b"Some(\"false\")\n";
+        assert!(works || ABSENT.contains(&kind), "{kind}: {}", said(&never));
     }
 }

@@ -4,7 +4,6 @@
 mod support;
 
 use std::{
-    ffi::OsStr,
     path::{Path, PathBuf},
     process::{Command, Output},
     sync::OnceLock,
@@ -39,12 +38,100 @@ fn succeeds(output: &Output) {
     assert!(output.status.success(), "{}", said(output));
 }
 
-#[test]
-fn a_host_in_c_may_load_it_and_bystanders_may_do_anything() {
-    let host = compile("host.c", &["-Wl,-z,now", "-ldl"]);
+#[track_caller]
+fn hosts(flags: &[&str]) {
+    static GUEST: OnceLock<PathBuf> = OnceLock::new();
+    let host = compile("host.c", flags);
+    let guest = GUEST.get_or_init(|| built_example("guest", &[]));
     let output = Command::new(host)
-        .arg(built_example("guest", &[]))
+        .arg(guest)
+        .env("ASAN_OPTIONS", "detect_leaks=0")
         .output()
         .unwrap();
     succeeds(&output);
+}
+
+#[test]
+fn a_host_in_c_may_load_it_and_bystanders_may_do_anything() {
+    hosts(&["-DNOISY", "-Wl,-z,now", "-ldl"]);
+}
+
+#[test]
+fn a_host_that_is_built_for_a_sanitizer_may_load_it() {
+    match sanitizer() {
+        Some(_) => hosts(&["-fsanitize=address", "-Wl,-z,now", "-ldl"]),
+        None => eprintln!("{SKIPPED}"),
+    }
+}
+
+/// Kinds of calls that the example `first` makes.
+const KINDS: &[&str] = &[
+    "created",
+    "copied",
+    "output",
+    "thread",
+    "looked up",
+    "connected",
+    "made and removed",
+    "printed",
+];
+
+fn first(kind: &str, preloaded: Option<&Path>) -> Output {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    let mut command = Command::new(PROGRAM.get_or_init(|| built_example("first", &[])));
+    command.arg(kind);
+    if let Some(library) = preloaded {
+        // What the sanitizer thinks of leaks at exit is no concern here.
+        command
+            .env("LD_PRELOAD", library)
+            .env("ASAN_OPTIONS", "detect_leaks=0");
+    } else {
+        command.arg("never");
+    }
+    command.output().unwrap()
+}
+
+#[track_caller]
+fn works_under(library: &Path) {
+    for kind in KINDS {
+        let (plain, preloaded) = (first(kind, None), first(kind, Some(library)));
+        assert!(plain.status.success(), "{kind}: {}", said(&plain));
+        assert_eq!(
+            preloaded.stdout,
+            plain.stdout,
+            "{kind}: {}",
+            said(&preloaded)
+        );
+        assert_eq!(
+            preloaded.status.code(),
+            Some(1),
+            "{kind}: {}",
+            said(&preloaded)
+        );
+    }
+}
+
+#[test]
+fn an_allocator_that_is_preloaded_may_open_files() {
+    works_under(&compile("allocator.c", &["-shared", "-fPIC"]));
+}
+
+const SKIPPED: &str = "skipped: cc has no libasan.so, which a package of gcc's brings";
+
+/// The address sanitizer's library, where the compiler has it.
+fn sanitizer() -> Option<PathBuf> {
+    let output = Command::new("cc")
+        .arg("-print-file-name=libasan.so")
+        .output()
+        .unwrap();
+    let path = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+    path.is_absolute().then_some(path)
+}
+
+#[test]
+fn a_sanitizer_may_be_preloaded() {
+    match sanitizer() {
+        Some(library) => works_under(&library),
+        None => eprintln!("{SKIPPED}"),
+    }
 }

@@ -1,5 +1,5 @@
-/* A host in C that loads a library with the runtime in it. Its allocator opens a file for each
- * allocation, on threads that nobody watches as well. Says on stdout what went wrong; 0: nothing. */
+/* A host in C that loads a library with the runtime in it. With NOISY its allocator opens a file for
+ * each allocation, on threads that nobody watches as well. Says on stdout what went wrong; 0: nothing. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -10,9 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-void *__libc_malloc(size_t);
-void *__libc_calloc(size_t, size_t);
-
 static atomic_int noisy;
 
 static int opens(void) {
@@ -21,6 +18,10 @@ static int opens(void) {
     close(file);
     return 1;
 }
+
+#ifdef NOISY
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
 
 void *malloc(size_t size) {
     if (atomic_load(&noisy)) opens();
@@ -31,6 +32,7 @@ void *calloc(size_t count, size_t size) {
     if (atomic_load(&noisy)) opens();
     return __libc_calloc(count, size);
 }
+#endif
 
 static void *(*guest_holds)(void);
 static int (*guest_releases)(void *);
