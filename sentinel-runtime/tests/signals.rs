@@ -1,0 +1,147 @@
+//! Signal handlers that have effects, on top of whatever the thread was doing: they are attributed
+//! to the windows of the thread that they interrupt, and disturb neither the probes nor the windows.
+#![allow(unsafe_code, reason = "handling signals is")]
+
+mod support;
+
+use core::{ffi::c_int, mem, ptr};
+use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
+use std::{
+    hint,
+    sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering::SeqCst},
+};
+use support::{child, open, said, watched};
+
+/// Opens a file by the plainest means; says whether it could.
+fn open_plainly() -> bool {
+    // SAFETY: the path is a terminated string.
+    let file = unsafe { libc::open64(c"/dev/null".as_ptr(), libc::O_RDONLY) };
+    // SAFETY: opened above, if it is a descriptor at all.
+    file >= 0 && unsafe { libc::close(file) } == 0
+}
+
+fn handle(signal: c_int, handler: extern "C" fn(c_int), flags: c_int) {
+    // SAFETY: all zeros is an action.
+    let mut action: libc::sigaction = unsafe { mem::zeroed() };
+    action.sa_sigaction = handler as *const () as usize;
+    action.sa_flags = flags;
+    // SAFETY: the handler does what one may do.
+    let failed = unsafe { libc::sigaction(signal, &raw const action, ptr::null_mut()) };
+    assert_eq!(failed, 0);
+}
+
+/// What the handler of the storm did, by whether it could.
+static REFUSED: AtomicU64 = AtomicU64::new(0);
+static OPENED: AtomicU64 = AtomicU64::new(0);
+
+extern "C" fn in_the_storm(_: c_int) {
+    // SAFETY: the location belongs to this thread and is always there.
+    let errno = unsafe { libc::__errno_location() };
+    // SAFETY: as above.
+    let before = unsafe { errno.read() };
+    let count = if open_plainly() { &OPENED } else { &REFUSED };
+    count.fetch_add(1, SeqCst);
+    // SAFETY: as above.
+    unsafe { errno.write(before) };
+}
+
+/// Has this process interrupted every so many microseconds, until it is zero.
+fn storm(microseconds: i64) {
+    let every = libc::timeval {
+        tv_sec: 0,
+        tv_usec: microseconds,
+    };
+    let timer = libc::itimerval {
+        it_interval: every,
+        it_value: every,
+    };
+    // SAFETY: the timer is our own.
+    let failed = unsafe { libc::setitimer(libc::ITIMER_REAL, &raw const timer, ptr::null_mut()) };
+    assert_eq!(failed, 0);
+}
+
+#[test]
+fn a_handler_that_interrupts_anything_is_attributed_and_disturbs_nothing() {
+    let test = "a_handler_that_interrupts_anything_is_attributed_and_disturbs_nothing";
+    let output = child(test, support::PLAIN, || {
+        const SIGNALS: u64 = 3_000;
+        drop(DirectEffectSentinel::new("first").watching().unwrap());
+        let originals = imports();
+        handle(libc::SIGALRM, in_the_storm, libc::SA_RESTART);
+        let (mut own, mut seen) = (0, 0);
+        storm(50);
+        while OPENED.load(SeqCst) + REFUSED.load(SeqCst) < SIGNALS {
+            let sentinel = DirectEffectSentinel::new("in the storm");
+            let window = sentinel.watching().unwrap();
+            for _ in 0..50 {
+                assert!(!open_plainly());
+                own += 1;
+            }
+            let nested = sentinel.watching().unwrap();
+            hint::spin_loop();
+            drop(nested);
+            drop(window);
+            assert!(open_plainly());
+            seen += u64::try_from(sentinel.witnesses().len()).unwrap() + sentinel.dropped();
+        }
+        storm(0);
+        let refused = REFUSED.load(SeqCst);
+        assert!(refused > 0 && OPENED.load(SeqCst) > 0);
+        assert_eq!(
+            seen,
+            own + refused,
+            "what was refused was seen, and nothing else"
+        );
+        assert_eq!(imports(), originals);
+    });
+    assert!(output.status.success(), "{}", said(&output));
+}
+
+static PAGE: AtomicPtr<libc::c_void> = AtomicPtr::new(ptr::null_mut());
+static FAULTS: AtomicUsize = AtomicUsize::new(0);
+
+/// Opens a file, if it may, and makes the page readable.
+extern "C" fn mends(_: c_int) {
+    FAULTS.fetch_add(1, SeqCst);
+    open_plainly();
+    // SAFETY: the page is ours and stays mapped.
+    unsafe { libc::mprotect(PAGE.load(SeqCst), 4096, libc::PROT_READ) };
+}
+
+#[test]
+fn a_handler_of_faults_on_a_stack_of_its_own_is_attributed_and_returns() {
+    let test = "a_handler_of_faults_on_a_stack_of_its_own_is_attributed_and_returns";
+    let output = child(test, support::PLAIN, || {
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        // SAFETY: a new mapping disturbs nobody.
+        let page = unsafe { libc::mmap(ptr::null_mut(), 4096, libc::PROT_NONE, flags, -1, 0) };
+        assert_ne!(page, libc::MAP_FAILED);
+        PAGE.store(page, SeqCst);
+        // The thread's other stack is the one that std made for it.
+        handle(libc::SIGSEGV, mends, libc::SA_ONSTACK);
+        let (byte, witnesses) = watched(Mode::Block, || {
+            // SAFETY: the handler makes the page readable before this goes on.
+            unsafe { page.cast::<u8>().read_volatile() }
+        });
+        assert_eq!((byte, FAULTS.load(SeqCst)), (0, 1));
+        assert_eq!(support::shown(&witnesses), ["open64: /dev/null"]);
+    });
+    assert!(output.status.success(), "{}", said(&output));
+}
+
+#[test]
+fn a_bad_pointer_is_no_fault() {
+    let test = "a_bad_pointer_is_no_fault";
+    let output = child(test, support::PLAIN, || {
+        handle(libc::SIGSEGV, mends, libc::SA_ONSTACK);
+        let bad = ptr::without_provenance(16);
+        let (refused, _) = watched(Mode::Block, || {
+            // SAFETY: the kernel, if it is ever asked, checks the pointer.
+            unsafe { libc::open64(bad, libc::O_RDONLY) == -1 }
+        });
+        assert!(refused);
+        assert_eq!(FAULTS.load(SeqCst), 0);
+        assert!(open());
+    });
+    assert!(output.status.success(), "{}", said(&output));
+}
