@@ -45,19 +45,42 @@ extern "C" fn in_the_storm(_: c_int) {
     unsafe { errno.write(before) };
 }
 
-/// Has this process interrupted every so many microseconds, until it is zero.
-fn storm(microseconds: i64) {
-    let every = libc::timeval {
-        tv_sec: 0,
-        tv_usec: microseconds,
-    };
-    let timer = libc::itimerval {
-        it_interval: every,
-        it_value: every,
-    };
-    // SAFETY: the timer is our own.
-    let failed = unsafe { libc::setitimer(libc::ITIMER_REAL, &raw const timer, ptr::null_mut()) };
-    assert_eq!(failed, 0);
+/// Interrupts this thread again and again until it is dropped.
+struct Storm(libc::timer_t);
+
+impl Storm {
+    fn begin(nanoseconds: i64) -> Self {
+        // SAFETY: all zeros is an event.
+        let mut event: libc::sigevent = unsafe { mem::zeroed() };
+        event.sigev_notify = libc::SIGEV_THREAD_ID;
+        event.sigev_signo = libc::SIGALRM;
+        // SAFETY: it takes nothing.
+        event.sigev_notify_thread_id = unsafe { libc::gettid() };
+        let mut timer = ptr::null_mut();
+        let clock = libc::CLOCK_MONOTONIC;
+        // SAFETY: both places are our own.
+        let failed = unsafe { libc::timer_create(clock, &raw mut event, &raw mut timer) };
+        assert_eq!(failed, 0);
+        let every = libc::timespec {
+            tv_sec: 0,
+            tv_nsec: nanoseconds,
+        };
+        let times = libc::itimerspec {
+            it_interval: every,
+            it_value: every,
+        };
+        // SAFETY: the timer was made above.
+        let failed = unsafe { libc::timer_settime(timer, 0, &raw const times, ptr::null_mut()) };
+        assert_eq!(failed, 0);
+        Self(timer)
+    }
+}
+
+impl Drop for Storm {
+    fn drop(&mut self) {
+        // SAFETY: made by `begin`.
+        unsafe { libc::timer_delete(self.0) };
+    }
 }
 
 #[test]
@@ -69,7 +92,7 @@ fn a_handler_that_interrupts_anything_is_attributed_and_disturbs_nothing() {
         let originals = imports();
         handle(libc::SIGALRM, in_the_storm, libc::SA_RESTART);
         let (mut own, mut seen) = (0, 0);
-        storm(50);
+        let storm = Storm::begin(50_000);
         while OPENED.load(SeqCst) + REFUSED.load(SeqCst) < SIGNALS {
             let sentinel = DirectEffectSentinel::new("in the storm");
             let window = sentinel.watching().unwrap();
@@ -84,7 +107,7 @@ fn a_handler_that_interrupts_anything_is_attributed_and_disturbs_nothing() {
             assert!(open_plainly());
             seen += u64::try_from(sentinel.witnesses().len()).unwrap() + sentinel.dropped();
         }
-        storm(0);
+        drop(storm);
         let refused = REFUSED.load(SeqCst);
         assert!(refused > 0 && OPENED.load(SeqCst) > 0);
         assert_eq!(
