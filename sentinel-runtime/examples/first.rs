@@ -6,7 +6,7 @@
 
 use sentinel_runtime::DirectEffectSentinel;
 use std::{
-    backtrace::Backtrace,
+    backtrace::{Backtrace, BacktraceStatus},
     collections::HashMap,
     env, fs,
     io::{self, Read, Write},
@@ -74,15 +74,7 @@ const KINDS: &[Kind] = &[
         io::stdout().flush().ok().map(shown)
     }),
     ("backtrace", traced),
-    ("local time", || {
-        // SAFETY: all zeros is a time, and the places are our own.
-        unsafe {
-            let mut broken_down: libc::tm = std::mem::zeroed();
-            let now = libc::time(std::ptr::null_mut());
-            libc::localtime_r(&raw const now, &raw mut broken_down);
-            Some(shown(broken_down.tm_gmtoff))
-        }
-    }),
+    ("local time", local_time),
     ("converter", || {
         // SAFETY: both names are terminated strings.
         let made = unsafe { libc::iconv_open(c"UTF-16".as_ptr(), c"LATIN1".as_ptr()) };
@@ -157,10 +149,19 @@ fn made_and_removed() -> Option<String> {
 
 #[inline(never)]
 fn traced() -> Option<String> {
-    let trace = Backtrace::force_capture().to_string();
-    Some(shown(
-        trace.contains("traced") && trace.contains("first.rs:"),
-    ))
+    let trace = Backtrace::force_capture();
+    let captured = trace.status() == BacktraceStatus::Captured;
+    let trace = trace.to_string();
+    captured.then(|| shown(trace.contains("traced") && trace.contains("first.rs:")))
+}
+
+fn local_time() -> Option<String> {
+    // SAFETY: all zeros is a time.
+    let mut broken_down: libc::tm = unsafe { std::mem::zeroed() };
+    let day = 86_400;
+    // SAFETY: both places are our own.
+    let result = unsafe { libc::localtime_r(&raw const day, &raw mut broken_down) };
+    (!result.is_null()).then(|| shown((broken_down.tm_mday, broken_down.tm_gmtoff)))
 }
 
 fn main() {

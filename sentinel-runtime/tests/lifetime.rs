@@ -113,10 +113,8 @@ fn a_key_s_destructor_is_a_bystander_or_is_watched() {
     let output = child(test, support::PLAIN, || {
         let mut key = 0;
         // SAFETY: the place is our own, and the destructor has C's signature.
-        assert_eq!(
-            unsafe { libc::pthread_key_create(&raw mut key, Some(destructor)) },
-            0
-        );
+        let failed = unsafe { libc::pthread_key_create(&raw mut key, Some(destructor)) };
+        assert_eq!(failed, 0);
         let ends = |body: fn()| {
             let place = Box::into_raw(Box::new(false));
             let address = place.expose_provenance();

@@ -65,12 +65,12 @@ impl Storm {
             tv_sec: 0,
             tv_nsec: nanoseconds,
         };
-        let times = libc::itimerspec {
+        let schedule = libc::itimerspec {
             it_interval: every,
             it_value: every,
         };
         // SAFETY: the timer was made above.
-        let failed = unsafe { libc::timer_settime(timer, 0, &raw const times, ptr::null_mut()) };
+        let failed = unsafe { libc::timer_settime(timer, 0, &raw const schedule, ptr::null_mut()) };
         assert_eq!(failed, 0);
         Self(timer)
     }
