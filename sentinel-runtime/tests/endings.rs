@@ -17,7 +17,7 @@ fn ended(test: &str, body: impl FnOnce()) -> (Output, Vec<Value>) {
     (output, lines)
 }
 
-fn line(event: &str, subject: &str, windows: u64, witnesses: Value, first: &str) -> Value {
+fn line(event: &str, subject: &str, windows: u64, witnesses: &Value, first: &str) -> Value {
     let first = (!first.is_empty()).then_some(first);
     json!({
         "schema": "sentinel-evidence/1", "event": event, "subject": subject, "windows": windows,
@@ -49,8 +49,8 @@ fn ending_at_once_in_a_declared_call_is_one_line_for_it() {
     assert_eq!(
         lines,
         [
-            line("watched", "honest", 1, json!({}), ""),
-            line("misdeclared", "quitter", 1, json!({"exit": 1}), "_exit: 7"),
+            line("watched", "honest", 1, &json!({}), ""),
+            line("misdeclared", "quitter", 1, &json!({"exit": 1}), "_exit: 7"),
         ]
     );
 }
@@ -70,7 +70,7 @@ fn what_the_window_saw_before_is_in_the_line() {
     let witnesses = json!({"fs": 2, "exit": 1});
     assert_eq!(
         lines,
-        [line("misdeclared", "worker", 1, witnesses, &opened())]
+        [line("misdeclared", "worker", 1, &witnesses, &opened())]
     );
 }
 
@@ -85,7 +85,7 @@ fn may_quit() {
 #[test]
 fn an_ending_that_is_allowed_is_no_misdeclaration() {
     let (_, lines) = ended("an_ending_that_is_allowed_is_no_misdeclaration", may_quit);
-    assert_eq!(lines, [line("watched", "allowed", 1, json!({}), "")]);
+    assert_eq!(lines, [line("watched", "allowed", 1, &json!({}), "")]);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn the_framework_may_end_the_process() {
     }
 
     let (_, lines) = ended("the_framework_may_end_the_process", calls_a_port);
-    assert_eq!(lines, [line("watched", "client", 1, json!({}), "")]);
+    assert_eq!(lines, [line("watched", "client", 1, &json!({}), "")]);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_sentinel_is_watched_until_the_end() {
     let witnesses = json!({"fs": 1, "exit": 1});
     assert_eq!(
         lines,
-        [line("watched", "sentinel", 2, witnesses, &opened())]
+        [line("watched", "sentinel", 2, &witnesses, &opened())]
     );
 }
 
@@ -126,7 +126,7 @@ fn aborting_is_told_of_too() {
 
     let (output, lines) = ended("aborting_is_told_of_too", aborts);
     assert_eq!(output.status.code(), None, "a signal");
-    assert_eq!(lines, [line("watched", "aborter", 1, json!({}), "")]);
+    assert_eq!(lines, [line("watched", "aborter", 1, &json!({}), "")]);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn ending_quickly_is_ending_in_good_order() {
 
     let (output, lines) = ended("ending_quickly_is_ending_in_good_order", quits_quickly);
     assert_eq!(output.status.code(), Some(5), "{}", said(&output));
-    let told = |event| line(event, "quick", 1, json!({"exit": 1}), "quick_exit: 5");
+    let told = |event| line(event, "quick", 1, &json!({"exit": 1}), "quick_exit: 5");
     assert_eq!(lines, [told("misdeclared"), told("watched")]);
 }
 
@@ -161,7 +161,7 @@ fn a_window_that_is_never_closed_is_told_of_at_the_end() {
     let witnesses = json!({"fs": 1, "exit": 1});
     assert_eq!(
         lines,
-        [line("watched", "forgotten", 1, witnesses, &opened())]
+        [line("watched", "forgotten", 1, &witnesses, &opened())]
     );
 }
 
@@ -183,7 +183,7 @@ fn exit_handlers_run_unwatched() {
 
     let (output, lines) = ended("exit_handlers_run_unwatched", leaves);
     assert_eq!(output.status.code(), Some(4), "{}", said(&output));
-    let told = |event| line(event, "leaver", 1, json!({"exit": 1}), "exit: 4");
+    let told = |event| line(event, "leaver", 1, &json!({"exit": 1}), "exit: 4");
     assert_eq!(lines, [told("misdeclared"), told("watched")]);
 }
 
@@ -197,10 +197,8 @@ fn forked(body: impl FnOnce(), end: impl FnOnce()) {
         }
         child => {
             // SAFETY: our own child; nobody asks for its status.
-            assert_eq!(
-                unsafe { libc::waitpid(child, std::ptr::null_mut(), 0) },
-                child
-            );
+            let waited = unsafe { libc::waitpid(child, std::ptr::null_mut(), 0) };
+            assert_eq!(waited, child);
         }
     }
 }
@@ -225,7 +223,7 @@ fn a_forked_child_tells_what_it_did_itself() {
         busy();
     });
     assert!(output.status.success(), "{}", said(&output));
-    let told = |event, times| line(event, "busy", times, json!({"fs": times}), &opened());
+    let told = |event, times| line(event, "busy", times, &json!({"fs": times}), &opened());
     assert_eq!(
         lines,
         [
@@ -252,7 +250,7 @@ fn tells_of_an_inherited_window(test: &str, child: &[&str], end: fn()) {
     let (output, lines) = ended(test, || forks(end));
     assert!(output.status.success(), "{}", said(&output));
     let told =
-        |first: String| move |event: &&str| line(event, "forker", 1, json!({"fs": 1}), &first);
+        |first: String| move |event: &&str| line(event, "forker", 1, &json!({"fs": 1}), &first);
     let of_child = child.iter().map(told("statx: /".to_owned()));
     let of_parent = ["misdeclared", "watched"];
     let of_parent = of_parent.iter().map(told(opened()));
@@ -285,7 +283,7 @@ fn a_child_that_shares_its_parent_s_memory_tells_nothing() {
         drop(window);
     });
     assert!(output.status.success(), "{}", said(&output));
-    assert_eq!(lines, [line("watched", "spawner", 1, json!({}), "")]);
+    assert_eq!(lines, [line("watched", "spawner", 1, &json!({}), "")]);
 }
 
 #[test]
@@ -302,7 +300,7 @@ fn many_that_end_at_once_write_whole_lines_into_one_file() {
             scope.spawn(run);
         }
     });
-    let one = line("misdeclared", "quitter", 1, json!({"exit": 1}), "_exit: 7");
+    let one = line("misdeclared", "quitter", 1, &json!({"exit": 1}), "_exit: 7");
     assert_eq!(evidence(&path, "tests/endings.rs"), vec![one; 6]);
 }
 
