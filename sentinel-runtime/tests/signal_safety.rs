@@ -12,6 +12,7 @@ use std::{
     collections::{BTreeMap, HashMap, HashSet},
     fs,
     iter::successors,
+    path::PathBuf,
     process::Command,
 };
 use support::said;
@@ -209,8 +210,8 @@ fn archives() -> Vec<Vec<u8>> {
         });
     let files: Vec<_> = artifacts
         .flat_map(|it| it["filenames"].as_array().cloned().unwrap_or_default())
-        .filter_map(|file| file.as_str().map(str::to_owned))
-        .filter(|file| file.ends_with(".rlib"))
+        .filter_map(|file| file.as_str().map(PathBuf::from))
+        .filter(|file| file.extension().is_some_and(|it| it == "rlib"))
         .collect();
     assert!(files.len() >= 2, "{files:?}");
     files.iter().map(|file| fs::read(file).unwrap()).collect()
