@@ -32,7 +32,7 @@ fn an_error_is_shown_with_its_backtrace_and_not_recorded() {
     let test = "an_error_is_shown_with_its_backtrace_and_not_recorded";
     for (variable, lines) in [("0", 0), ("1", 1), ("full", 1)] {
         let output = child(test, [("RUST_BACKTRACE", variable)], || {
-            let (text, witnesses) = watched(Mode::Block, || {
+            let (report, witnesses) = watched(Mode::Block, || {
                 let error = the_one_who_fails().unwrap_err();
                 format!("{error:?}")
             });
@@ -41,7 +41,7 @@ fn an_error_is_shown_with_its_backtrace_and_not_recorded() {
                 [opened()],
                 "what failed, and nothing else"
             );
-            eprintln!("{text}");
+            eprintln!("{report}");
         });
         let told = succeeds(&output);
         assert!(

@@ -30,6 +30,7 @@ const HARMLESS: &[(&str, &str)] = &[
         "__tls_get_addr",
         "on threads that opened a window only, which have touched it",
     ),
+    ("pthread_getspecific", "reads a table of the thread's own"),
     ("stdout", "a variable"),
     ("stderr", "a variable"),
     ("3stre9from_utf8", "reads memory"),
