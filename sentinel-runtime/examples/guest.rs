@@ -1,7 +1,7 @@
 //! A plug-in with a runtime of its own, as a library that is loaded at run time.
 #![allow(unsafe_code, reason = "what a library exports by name is")]
 
-use sentinel_runtime::{DirectEffectSentinel, WatchError, Window};
+use sentinel_runtime::{DirectEffectSentinel, Mode, WatchError, Window};
 use std::fs::File;
 
 /// Tries to watch itself. 0: it was refused and seen; 1: it deferred to another runtime; 2: it
@@ -22,10 +22,16 @@ pub extern "C" fn guest_opens() -> i32 {
     i32::from(File::open("/").is_ok())
 }
 
-/// Opens a blocking window on this thread, which stays open. Null: it could not.
+/// Opens a window on this thread, which stays open: an observing one, or one that blocks. Null: it
+/// could not.
 #[unsafe(no_mangle)]
-pub extern "C" fn guest_holds() -> *mut Held {
-    let sentinel = DirectEffectSentinel::new("held");
+pub extern "C" fn guest_holds(observes: i32) -> *mut Held {
+    let mode = if observes == 0 {
+        Mode::Block
+    } else {
+        Mode::Observe
+    };
+    let sentinel = DirectEffectSentinel::new("held").mode(mode);
     match sentinel.watching() {
         Ok(window) => Box::into_raw(Box::new(Held { window, sentinel })),
         Err(_) => core::ptr::null_mut(),

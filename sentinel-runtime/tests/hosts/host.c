@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static atomic_int noisy;
@@ -34,7 +36,7 @@ void *calloc(size_t count, size_t size) {
 }
 #endif
 
-static void *(*guest_holds)(void);
+static void *(*guest_holds)(int);
 static int (*guest_releases)(void *);
 static int (*guest_opens)(void);
 
@@ -74,7 +76,21 @@ static void *ends_while_another_watches(void *unused) {
 
 static void *ends_in_its_window(void *unused) {
     pthread_setspecific(key, &key);
-    expect(guest_holds() != NULL, "a window opens on a thread that ends in it");
+    expect(guest_holds(0) != NULL, "a window opens on a thread that ends in it");
+    return unused;
+}
+
+/* Cancelled in a function that a probe passed: the thread unwinds through the probe. */
+static void *is_cancelled(void *unused) {
+    int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un unnamed = {.sun_family = AF_UNIX};
+    bind(listener, (struct sockaddr *)&unnamed, sizeof(sa_family_t));
+    listen(listener, 1);
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
+    expect(guest_holds(1) != NULL, "an observing window opens");
+    pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, NULL);
+    accept(listener, NULL, NULL);
+    expect(0, "nobody comes");
     return unused;
 }
 
@@ -95,13 +111,13 @@ int main(int argc, char **argv) {
         dprintf(1, "%s\n", dlerror());
         return 1;
     }
-    guest_holds = (void *(*)(void))dlsym(guest, "guest_holds");
+    guest_holds = (void *(*)(int))dlsym(guest, "guest_holds");
     guest_releases = (int (*)(void *))dlsym(guest, "guest_releases");
     guest_opens = (int (*)(void))dlsym(guest, "guest_opens");
     pthread_create(&after, NULL, stands_by, NULL);
     pthread_key_create(&key, at_thread_exit);
 
-    void *window = guest_holds();
+    void *window = guest_holds(0);
     expect(window != NULL, "a window opens");
     atomic_store(&noisy, 1);
     pthread_barrier_wait(&held);
@@ -113,10 +129,18 @@ int main(int argc, char **argv) {
     pthread_join(before, NULL);
     pthread_join(after, NULL);
 
-    window = guest_holds();
+    window = guest_holds(0);
     expect(run(ends_while_another_watches), "a destructor of a thread opens");
     expect(guest_releases(window) == 1, "only the thread's creation was seen");
     expect(!run(ends_in_its_window), "a destructor inside a window opens nothing");
     expect(opens(), "the thread that ended took its window along");
+
+    pthread_t cancelled;
+    void *result = NULL;
+    pthread_create(&cancelled, NULL, is_cancelled, NULL);
+    pthread_cancel(cancelled);
+    pthread_join(cancelled, &result);
+    expect(result == PTHREAD_CANCELED, "a thread is cancelled in a probed function");
+    expect(opens(), "and takes its window along");
     return atomic_load(&failures) != 0;
 }
