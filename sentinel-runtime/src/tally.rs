@@ -178,6 +178,19 @@ impl Tally {
 }
 
 impl Counts {
+    /// The largest counts that fit into a line.
+    #[cfg(test)]
+    pub(crate) fn full() -> Self {
+        let most = u64::MAX / 2;
+        Self {
+            windows: most,
+            unwatched: most,
+            late: most,
+            dropped: most,
+            classes: [most; EffectClass::ALL.len()],
+        }
+    }
+
     /// Adds one witness.
     pub(crate) fn add(&mut self, entry: &Entry) {
         self.late += u64::from(entry.late);
@@ -189,13 +202,17 @@ impl Counts {
     /// Whether there is nothing to say.
     pub(crate) fn are_zero(&self) -> bool {
         let numbers = [self.windows, self.unwatched, self.late, self.dropped];
-        let mut numbers = numbers.into_iter().chain(self.classes);
-        numbers.all(|number| number == 0)
+        numbers
+            .iter()
+            .chain(&self.classes)
+            .all(|number| *number == 0)
     }
 
     /// The classes that have any witnesses, and how many.
     pub(crate) fn witnesses(&self) -> impl Iterator<Item = (EffectClass, u64)> {
-        let classes = EffectClass::ALL.iter().copied().zip(self.classes);
-        classes.filter(|(_, count)| *count > 0)
+        let classes = EffectClass::ALL.iter().zip(&self.classes);
+        classes
+            .filter(|(_, count)| **count > 0)
+            .map(|(class, count)| (*class, *count))
     }
 }

@@ -5,7 +5,7 @@
 mod support;
 
 use core::{ffi::c_int, mem, ptr};
-use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
+use sentinel_runtime::{__private::imports, DirectEffectSentinel, EffectClass, Mode};
 use std::{
     hint,
     sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering::SeqCst},
@@ -167,4 +167,51 @@ fn a_bad_pointer_is_no_fault() {
         assert!(open());
     });
     assert!(output.status.success(), "{}", said(&output));
+}
+
+/// The least that POSIX lets a stack of a handler's own be on most systems.
+const SMALL: usize = 8192;
+
+extern "C" fn ends_at_once(_: c_int) {
+    // SAFETY: nothing comes after it.
+    unsafe { libc::_exit(0) }
+}
+
+#[test]
+fn a_handler_on_a_small_stack_may_end_the_process() {
+    let test = "a_handler_on_a_small_stack_may_end_the_process";
+    let folder = tempfile::tempdir().unwrap();
+    let evidence = folder.path().join("evidence");
+    let output = child(test, [("SENTINEL_EVIDENCE", &evidence)], || {
+        let guard = libc::PROT_NONE;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        // SAFETY: a new mapping disturbs nobody.
+        let place = unsafe { libc::mmap(ptr::null_mut(), 2 * SMALL, guard, flags, -1, 0) };
+        let stack = place.wrapping_byte_add(SMALL);
+        // SAFETY: the upper half of the mapping; an overflow meets the lower.
+        unsafe { libc::mprotect(stack, SMALL, libc::PROT_READ | libc::PROT_WRITE) };
+        let stack = libc::stack_t {
+            ss_sp: stack,
+            ss_flags: 0,
+            ss_size: SMALL,
+        };
+        // SAFETY: the stack stays mapped.
+        assert_eq!(
+            unsafe { libc::sigaltstack(&raw const stack, ptr::null_mut()) },
+            0
+        );
+        handle(libc::SIGUSR1, ends_at_once, libc::SA_ONSTACK);
+        let sentinel = DirectEffectSentinel::new("interrupted")
+            .mode(Mode::Observe)
+            .allow(EffectClass::Process);
+        let _window = sentinel.watching().unwrap();
+        // SAFETY: it takes nothing.
+        let thread = unsafe { libc::gettid() };
+        let process = std::process::id();
+        // SAFETY: handled above.
+        unsafe { libc::syscall(libc::SYS_tgkill, process, thread, libc::SIGUSR1) };
+    });
+    assert!(output.status.success(), "{}", said(&output));
+    let evidence = std::fs::read_to_string(evidence).unwrap();
+    assert!(evidence.contains(r#""first":"_exit: 0"}"#), "{evidence}");
 }

@@ -40,15 +40,10 @@ impl Tail {
         mut out: impl FnMut(&str),
     ) {
         let out = &mut out;
-        for (name, count) in [
-            (field::WINDOWS, self.windows),
-            (field::UNWATCHED, self.unwatched),
-            (field::LATE, self.late),
-            (field::DROPPED, self.dropped),
-        ] {
-            key(",", name, out);
-            number(count, out);
-        }
+        count(field::WINDOWS, self.windows, out);
+        count(field::UNWATCHED, self.unwatched, out);
+        count(field::LATE, self.late, out);
+        count(field::DROPPED, self.dropped, out);
         key(",", field::WITNESSES, out);
         out("{");
         let mut comma = "";
@@ -65,6 +60,11 @@ impl Tail {
         }
         out("}");
     }
+}
+
+fn count(name: &str, value: u64, out: &mut impl FnMut(&str)) {
+    key(",", name, out);
+    number(value, out);
 }
 
 fn key(comma: &str, name: &str, out: &mut impl FnMut(&str)) {
@@ -100,16 +100,21 @@ pub(super) fn string(text: impl Iterator<Item = char>, out: &mut impl FnMut(&str
 /// assert_eq!(text, "170");
 /// ```
 pub fn number(number: u64, out: &mut impl FnMut(&str)) {
-    let mut digits = [""; 20];
+    // The stack may be a small one, so this keeps digits and no pieces.
+    let mut digits = [0_u8; 20];
+    let mut count = 0;
     let mut rest = number;
-    for place in digits.iter_mut().rev() {
-        *place = digit(rest % 10);
+    for place in &mut digits {
+        *place = u8::try_from(rest % 10).unwrap_or_default();
         rest /= 10;
+        count += 1;
         if rest == 0 {
             break;
         }
     }
-    digits.into_iter().for_each(out);
+    for value in digits.iter().take(count).rev() {
+        out(digit(u64::from(*value)));
+    }
 }
 
 fn digit(value: u64) -> &'static str {

@@ -4,10 +4,12 @@
 use core::{
     arch::asm,
     ffi::{CStr, c_void},
+    ptr::NonNull,
 };
 
 const OPEN: usize = 2;
 const CLOSE: usize = 3;
+const MMAP: usize = 9;
 const RT_SIGPROCMASK: usize = 14;
 const WRITEV: usize = 20;
 const GETPID: usize = 39;
@@ -62,6 +64,18 @@ pub(crate) fn process() -> u32 {
     u32::try_from(process).unwrap_or_default()
 }
 
+/// New memory, all zeros, that is nobody else's and stays. None where there is none.
+pub(crate) fn memory(len: usize) -> Option<NonNull<c_void>> {
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+    let [protection, flags] = [protection, flags].map(|it| usize::try_from(it).unwrap_or_default());
+    let nowhere = [0, len, protection, flags, usize::MAX, 0];
+    // SAFETY: a new mapping, at an address that the kernel chooses, disturbs nobody.
+    let address = unsafe { call_with_six(MMAP, nowhere) };
+    let address = usize::try_from(address).ok()?;
+    NonNull::new(core::ptr::with_exposed_provenance_mut(address))
+}
+
 /// A file descriptor.
 #[derive(Clone, Copy)]
 pub(crate) struct Descriptor(usize);
@@ -109,6 +123,16 @@ unsafe fn signal_mask(how: usize, new: usize, old: usize) -> isize {
 /// # Safety
 /// What the call does to memory must be sound.
 unsafe fn call(number: usize, [a, b, c, d]: [usize; 4]) -> isize {
+    // SAFETY: as the caller promises; the kernel does not look at what it does not take.
+    unsafe { call_with_six(number, [a, b, c, d, 0, 0]) }
+}
+
+/// A bare system call with as many arguments as one may have.
+///
+/// # Safety
+/// What the call does to memory must be sound.
+#[inline]
+unsafe fn call_with_six(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
     let result: isize;
     // SAFETY: the caller answers for the call; `rcx` and `r11` are what the instruction overwrites.
     unsafe {
@@ -119,6 +143,8 @@ unsafe fn call(number: usize, [a, b, c, d]: [usize; 4]) -> isize {
             in("rsi") b,
             in("rdx") c,
             in("r10") d,
+            in("r8") e,
+            in("r9") f,
             lateout("rcx") _,
             lateout("r11") _,
             options(nostack),

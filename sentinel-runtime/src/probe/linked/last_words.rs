@@ -4,7 +4,8 @@
 //! are added here.
 //!
 //! It may be a signal handler or a forked child that ends the process, so nothing is allocated,
-//! locked or formatted, and no function of libc is called. No hook is told.
+//! locked or formatted, no function of libc is called, and what needs room lies in a page of its own: the
+//! stack may be a small one. No hook is told.
 
 use crate::{
     arch, evidence,
@@ -12,7 +13,10 @@ use crate::{
     record::Record,
     tally::{Counts, Tally},
 };
-use core::{ffi::c_int, ptr};
+use core::{
+    ffi::{CStr, c_int},
+    ptr,
+};
 use sentinel_effects::evidence::{Event, Tail};
 
 /// Writes the lines that this process promised, if it did.
@@ -23,54 +27,88 @@ pub(super) fn write() {
     let Some(place) = evidence::place() else {
         return;
     };
+    let Some(desk) = Desk::set_up() else {
+        return warn(place);
+    };
     for tally in Tally::all() {
-        let line = Line::of(tally);
-        let (head, tail) = (line.head(), line.tail());
-        if line.counts.are_zero() || arch::append(place, [head, tail.bytes(), b"\n"]) {
-            continue;
-        }
-        if evidence::may_warn() {
-            let what: &[u8] = b"sentinel: no evidence can be written to ";
-            arch::write(arch::STANDARD_ERROR, [what, place.to_bytes(), b"\n"]);
+        desk.clear();
+        let mut line = Line::new(tally, &mut desk.first);
+        line.add_what_is_open();
+        line.put_tail(&mut desk.tail);
+        let pieces = [line.head(), desk.tail.bytes(), b"\n"];
+        if !line.counts.are_zero() && !arch::append(place, pieces) {
+            warn(place);
         }
     }
 }
 
+fn warn(place: &CStr) {
+    if evidence::may_warn() {
+        let what: &[u8] = b"sentinel: no evidence can be written to ";
+        arch::write(arch::STANDARD_ERROR, [what, place.to_bytes(), b"\n"]);
+    }
+}
+
+/// Room to write in.
+struct Desk {
+    first: Text<FIRST>,
+    tail: Text<TAIL>,
+}
+
+/// How much is kept of a first witness, and how much of it is told once it is escaped.
+const FIRST: usize = 512;
+const TOLD: usize = 1024;
+/// Room for all counts at their largest, and a first witness.
+const TAIL: usize = 1024 + TOLD;
+
+impl Desk {
+    /// Nobody takes it down: the process ends.
+    fn set_up() -> Option<&'static mut Self> {
+        let mut memory = arch::memory(size_of::<Self>())?.cast::<Self>();
+        // SAFETY: the memory is new, large enough and aligned to a page, and all zeros is text.
+        Some(unsafe { memory.as_mut() })
+    }
+
+    fn clear(&mut self) {
+        self.first.len = 0;
+        self.tail.len = 0;
+    }
+}
+
 /// What is to be said of one subject.
-struct Line {
+struct Line<'a> {
     tally: &'static Tally,
     counts: Counts,
     event: Event,
     /// The first witness, where it is one that nobody has judged.
-    first: Text<FIRST>,
+    first: &'a mut Text<FIRST>,
 }
 
-/// The longest first witness that is kept, and the longest end of a line that holds it.
-const FIRST: usize = 512;
-const TAIL: usize = 8 * FIRST;
-
-impl Line {
-    /// What was counted so far, and what this thread's windows saw since.
-    fn of(tally: &'static Tally) -> Self {
-        let mut line = Self {
+impl<'a> Line<'a> {
+    /// What was counted so far.
+    fn new(tally: &'static Tally, first: &'a mut Text<FIRST>) -> Self {
+        Self {
             tally,
             counts: tally.counts(),
             event: Event::Watched,
-            first: Text::new(),
-        };
+            first,
+        }
+    }
+
+    /// What this thread's windows saw since.
+    fn add_what_is_open(&mut self) {
         stack::every_record(|record| {
-            if record.tallied().is_some_and(|it| ptr::eq(it, tally)) {
-                line.add(record);
+            if record.tallied().is_some_and(|it| ptr::eq(it, self.tally)) {
+                self.add(record);
             }
         });
-        line
     }
 
     fn add(&mut self, record: &Record) {
         let (entries, dropped) = record.unjudged();
         for (entry, text) in entries {
             if self.first.is_empty() {
-                tell(entry, text, &mut self.first);
+                tell(entry, text, self.first);
             }
             self.counts.add(entry);
         }
@@ -80,22 +118,35 @@ impl Line {
         }
     }
 
-    fn head(&self) -> &[u8] {
+    fn head(&self) -> &'static [u8] {
         self.tally.heads().of(self.event).as_bytes()
     }
 
-    fn tail(&self) -> Text<TAIL> {
+    fn put_tail(&self, text: &mut Text<TAIL>) {
         let first = self.tally.first().or(self.first.as_str());
-        let mut text = Text::new();
         let counts = Tail {
             windows: self.counts.windows,
             unwatched: self.counts.unwatched,
             late: self.counts.late,
             dropped: self.counts.dropped,
         };
-        let first = first.map(|first| first.chars().take(FIRST));
+        let mut told = 0;
+        let first = first.map(|first| {
+            first.chars().take_while(|char| {
+                told += escaped_len(*char);
+                told <= TOLD
+            })
+        });
         counts.put(self.counts.witnesses(), first, |piece| text.push(piece));
-        text
+    }
+}
+
+/// How many bytes of JSON a character becomes.
+fn escaped_len(char: char) -> usize {
+    match char {
+        '\0'..='\x1f' => "\\u0000".len(),
+        '"' | '\\' => "\\\\".len(),
+        _ => char.len_utf8(),
     }
 }
 
@@ -143,12 +194,11 @@ struct Text<const N: usize> {
 }
 
 impl<const N: usize> Text<N> {
-    const fn new() -> Self {
-        Self {
-            bytes: [0; N],
-            len: 0,
-        }
-    }
+    #[cfg(test)]
+    const EMPTY: Self = Self {
+        bytes: [0; N],
+        len: 0,
+    };
 
     /// Appends a piece, unless it does not fit whole.
     fn push(&mut self, piece: &str) {
@@ -180,24 +230,35 @@ impl<const N: usize> Text<N> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FIRST, Text, tell};
-    use crate::probe::{
-        buffer::Entry,
-        shape::{Shape, render},
+    use super::{FIRST, Line, Text, tell};
+    use crate::{
+        declared::Declaration,
+        probe::{
+            buffer::Entry,
+            linked::detail::LIMIT,
+            shape::{Shape, render},
+        },
+        record::Record,
+        tally::Counts,
     };
     use core::ffi::c_int;
+    use sentinel_effects::EffectClass;
+    use std::sync::Arc;
 
-    fn told(shape: Shape, bytes: &[u8]) -> String {
-        let entry = Entry {
+    fn entry(shape: Shape) -> Entry {
+        Entry {
             probe: "probe",
             effect: sentinel_effects::linked("_exit").unwrap(),
             shape,
             refused: false,
             late: false,
             location: None,
-        };
-        let mut text = Text::<FIRST>::new();
-        tell(&entry, bytes, &mut text);
+        }
+    }
+
+    fn told(shape: Shape, bytes: &[u8]) -> String {
+        let mut text = Text::<FIRST>::EMPTY;
+        tell(&entry(shape), bytes, &mut text);
         text.as_str().unwrap().to_owned()
     }
 
@@ -217,6 +278,27 @@ mod tests {
             );
         }
         assert_eq!(told(Shape::Nothing, b""), "probe");
+    }
+
+    #[test]
+    fn a_line_is_whole_whatever_is_in_it() {
+        let declaration = Box::leak(Box::new(Declaration::new("full", "src/full.rs", 1, 1)));
+        let record = Arc::new(Record::declared(declaration));
+        let (mut first, mut tail) = (Text::EMPTY, Text::EMPTY);
+        let mut line = Line::new(declaration.tally(), &mut first);
+        let entry = entry(Shape::Text);
+        record.push(entry, &[b'\x1f'; LIMIT]);
+        line.counts = Counts::full();
+        line.add(&record);
+        line.put_tail(&mut tail);
+        let text = tail.as_str().unwrap();
+        let all = String::from_utf8_lossy(line.head()).into_owned() + text;
+        let all: serde_json::Value = serde_json::from_str(&all).unwrap();
+        assert_eq!(all["event"], "misdeclared");
+        assert_eq!(
+            all["witnesses"].as_object().unwrap().len(),
+            EffectClass::ALL.len()
+        );
     }
 
     #[test]
