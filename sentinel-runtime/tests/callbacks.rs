@@ -14,7 +14,9 @@ use support::{child, open, opened, said, shown, watched};
 extern "C" fn compares(left: *const c_void, right: *const c_void) -> c_int {
     open();
     // SAFETY: `qsort` hands out elements of the array, which are numbers.
-    let (left, right) = unsafe { (left.cast::<u8>().read(), right.cast::<u8>().read()) };
+    let left = unsafe { left.cast::<u8>().read() };
+    // SAFETY: as above.
+    let right = unsafe { right.cast::<u8>().read() };
     c_int::from(left) - c_int::from(right)
 }
 

@@ -318,3 +318,35 @@ fn last_words_that_cannot_be_written_are_one_warning() {
         assert_eq!(told.matches(&warning).count(), 1, "{told}");
     }
 }
+
+#[test]
+fn children_that_are_forked_while_subjects_are_met_tell_and_end() {
+    let test = "children_that_are_forked_while_subjects_are_met_tell_and_end";
+    let (output, lines) = ended(test, || {
+        busy();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                for number in 0..300 {
+                    let sentinel = DirectEffectSentinel::new(format!("subject {number}"));
+                    sentinel.watch(|| ()).unwrap();
+                }
+            });
+            for _ in 0..50 {
+                forked(busy, || end_in_window(0));
+            }
+        });
+    });
+    assert!(output.status.success(), "{}", said(&output));
+    let of_children = lines.iter().filter(|line| line["subject"] == "busy");
+    assert_eq!(
+        of_children.count(),
+        52,
+        "the fall, the children, the parent"
+    );
+}
+
+/// Ends at once in a window, so that it is seen.
+fn end_in_window(status: i32) {
+    let _window = DirectEffectSentinel::new("end").watching();
+    end_at_once(status);
+}

@@ -10,6 +10,7 @@ use std::{
     backtrace::Backtrace,
     fs::{self, OpenOptions},
     io::{self, Write},
+    os::unix::process::ExitStatusExt,
     panic::{catch_unwind, set_hook},
     process::Output,
     thread,
@@ -128,4 +129,35 @@ fn what_is_printed_without_a_panic_is_refused_in_silence() {
         eprintln!("seen");
     });
     assert_eq!(succeeds(&output), "seen\n");
+}
+
+#[test]
+fn a_panic_that_ends_the_process_is_reported_and_told_of() {
+    extern "C" fn cannot_unwind() {
+        panic!("on the way into C");
+    }
+
+    let test = "a_panic_that_ends_the_process_is_reported_and_told_of";
+    let folder = tempfile::tempdir().unwrap();
+    let evidence = folder.path().join("evidence");
+    let variables = [
+        ("SENTINEL_EVIDENCE", evidence.as_os_str()),
+        ("RUST_BACKTRACE", "1".as_ref()),
+    ];
+    let output = child(test, variables, || {
+        watched(Mode::Block, || cannot_unwind());
+    });
+    assert_eq!(output.status.signal(), Some(libc::SIGABRT));
+    let told = String::from_utf8_lossy(&output.stderr);
+    for part in [
+        "on the way into C",
+        "a function that cannot unwind",
+        "cannot_unwind",
+        "reports.rs:",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let evidence = support::evidence(&evidence, "tests/support/mod.rs");
+    assert_eq!(evidence.len(), 1);
+    assert_eq!(evidence[0]["witnesses"], serde_json::json!({}));
 }

@@ -1,13 +1,14 @@
 //! Gaps of the runtime at the end of a process: what its evidence does not say, and to whom.
 #![allow(unsafe_code, reason = "the ways to end are C's")]
 
-use sentinel_runtime::{DirectEffectSentinel, Mode, on_misdeclared, port_mediated};
+use sentinel_runtime::{
+    DirectEffectSentinel, DirectEffectWitness, Mode, on_misdeclared, port_mediated,
+};
 use std::{
     env,
     fs::{self, File},
     os::unix::process::CommandExt,
     process::{self, Command},
-    ptr,
 };
 
 /// Whose value is the test that a process was started for.
@@ -127,12 +128,10 @@ fn gap_what_a_forked_child_does_is_not_in_its_parent_s_record() {
     drop(window);
     let mut status = 1;
     // SAFETY: our own child, and a place for its status.
-    assert_eq!(
-        unsafe { libc::waitpid(child, ptr::from_mut(&mut status), 0) },
-        child
-    );
+    let waited = unsafe { libc::waitpid(child, &raw mut status, 0) };
+    assert_eq!(waited, child);
     assert_eq!(status, 0, "the child opened it");
     let witnesses = sentinel.witnesses();
-    let probes: Vec<_> = witnesses.iter().map(|it| it.probe()).collect();
+    let probes: Vec<_> = witnesses.iter().map(DirectEffectWitness::probe).collect();
     assert_eq!(probes, ["fork"]);
 }

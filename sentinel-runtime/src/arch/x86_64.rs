@@ -132,19 +132,19 @@ unsafe fn call(number: usize, [a, b, c, d]: [usize; 4]) -> isize {
 /// # Safety
 /// What the call does to memory must be sound.
 #[inline]
-unsafe fn call_with_six(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
+unsafe fn call_with_six(number: usize, arguments: [usize; 6]) -> isize {
     let result: isize;
     // SAFETY: the caller answers for the call; `rcx` and `r11` are what the instruction overwrites.
     unsafe {
         asm!(
             "syscall",
             inlateout("rax") number => result,
-            in("rdi") a,
-            in("rsi") b,
-            in("rdx") c,
-            in("r10") d,
-            in("r8") e,
-            in("r9") f,
+            in("rdi") arguments[0],
+            in("rsi") arguments[1],
+            in("rdx") arguments[2],
+            in("r10") arguments[3],
+            in("r8") arguments[4],
+            in("r9") arguments[5],
             lateout("rcx") _,
             lateout("r11") _,
             options(nostack),
