@@ -42,7 +42,6 @@ pub(crate) fn arm(path: &Path) {
 
 /// In a forked child, and before anything else happens there: promises its own lines. Allocates
 /// and locks nothing.
-#[cfg_attr(not(unix), allow(dead_code, reason = "no process forks there"))]
 pub(crate) fn forked() {
     if ARMED.load(Acquire) != 0 {
         ARMED.store(process::id(), Release);

@@ -196,10 +196,8 @@ fn a_handler_on_a_small_stack_may_end_the_process() {
             ss_size: SMALL,
         };
         // SAFETY: the stack stays mapped.
-        assert_eq!(
-            unsafe { libc::sigaltstack(&raw const stack, ptr::null_mut()) },
-            0
-        );
+        let failed = unsafe { libc::sigaltstack(&raw const stack, ptr::null_mut()) };
+        assert_eq!(failed, 0);
         handle(libc::SIGUSR1, ends_at_once, libc::SA_ONSTACK);
         let sentinel = DirectEffectSentinel::new("interrupted")
             .mode(Mode::Observe)
