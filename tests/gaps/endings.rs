@@ -9,6 +9,8 @@ use std::{
     fs::{self, File},
     os::unix::process::CommandExt,
     process::{self, Command},
+    sync::mpsc,
+    thread,
 };
 
 /// Whose value is the test that a process was started for.
@@ -94,6 +96,28 @@ fn gap_no_hook_is_told_of_an_ending_at_once() {
         evidence.contains("\"misdeclared\"") && evidence.contains("_exit: 1"),
         "{evidence}"
     );
+}
+
+#[test]
+fn gap_what_a_window_saw_that_another_thread_has_open_is_not_in_the_evidence() {
+    let test = "gap_what_a_window_saw_that_another_thread_has_open_is_not_in_the_evidence";
+    let evidence = evidence_of(test, || {
+        let (opened, seen) = mpsc::channel();
+        thread::spawn(move || {
+            let sentinel = DirectEffectSentinel::new("busy").mode(Mode::Observe);
+            let _window = sentinel.watching().expect("this platform is covered");
+            assert!(File::open("/").is_ok());
+            opened
+                .send(sentinel.witnesses().len())
+                .expect("the test waits");
+            loop {
+                thread::park();
+            }
+        });
+        assert_eq!(seen.recv(), Ok(1));
+    });
+    assert!(evidence.contains(r#""windows":1,"#), "{evidence}");
+    assert!(evidence.contains(r#""witnesses":{},"#), "{evidence}");
 }
 
 #[used]
