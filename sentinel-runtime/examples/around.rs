@@ -1,10 +1,10 @@
 //! Opens windows before `main`, while threads end, and after `main`. Says of each whether it saw
-//! the one effect in it.
+//! the one effect in it. One is left open when `main` returns.
 #![allow(clippy::print_stdout, reason = "that is what the program is for")]
 #![allow(unsafe_code, reason = "code runs before `main` by C's means")]
 
-use sentinel_runtime::{DirectEffectSentinel, Window, port_mediated};
-use std::{cell::RefCell, fs::File, thread};
+use sentinel_runtime::{DirectEffectSentinel, Mode, Window, port_mediated};
+use std::{cell::RefCell, fs::File, mem, thread};
 
 #[used]
 #[unsafe(link_section = ".init_array")]
@@ -62,4 +62,7 @@ fn main() {
     let kept = thread::spawn(move || KEPT.set(kept.watching().ok())).join();
     println!("threads ended: {}", ended.is_ok() && kept.is_ok());
     say("in main");
+    let left_open = DirectEffectSentinel::new("left open").mode(Mode::Observe);
+    mem::forget(left_open.watching());
+    let _ = File::open("/");
 }

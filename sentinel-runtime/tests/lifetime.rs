@@ -37,14 +37,25 @@ fn windows_open_before_main_and_after_it() {
     assert_eq!(told.lines().collect::<Vec<_>>(), expected);
 
     let lines = read_to_string(&evidence).unwrap();
-    let lines = lines
+    let lines: Vec<serde_json::Value> = lines
         .lines()
-        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    let declared: Vec<_> = lines.filter(|line| line["subject"] == "declared").collect();
-    assert_eq!(declared.len(), 1);
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let line = |subject: &str| {
+        let mut of_subject = lines.iter().filter(|line| line["subject"] == subject);
+        let line = of_subject.next().expect(subject);
+        assert_eq!(of_subject.count(), 0, "{subject}");
+        line
+    };
     assert_eq!(
-        declared[0]["windows"], 2,
+        line("declared")["windows"],
+        2,
         "before main, and in a handler that came first"
+    );
+    assert_eq!(
+        line("left open")["first"],
+        "open64: /",
+        "it is closed when the process ends"
     );
 }
 
