@@ -16,6 +16,7 @@ mod names;
 mod net;
 mod parity;
 mod process;
+mod protocol;
 mod raw;
 mod scan;
 mod seldom;

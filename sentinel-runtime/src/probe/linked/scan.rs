@@ -10,6 +10,7 @@ use super::{
     elf::Import,
     loader::{self, Object},
     names, parity,
+    protocol::{Placed, Slots},
     table::Probe,
 };
 use crate::arch;
@@ -20,7 +21,7 @@ use core::{
 };
 
 /// A word that the loader filled with the address of a probed function.
-pub(crate) struct Slot {
+struct Slot {
     address: usize,
     probe: usize,
     original: usize,
@@ -35,7 +36,7 @@ impl Slot {
 
     /// Puts the probe in place of the original. Says whether the probe is there now; a slot that
     /// holds anything else belongs to somebody else.
-    pub(crate) fn place(&self) -> bool {
+    fn place(&self) -> bool {
         let now = self.word().load(Relaxed);
         if now == self.original {
             self.word().store(self.probe, Release);
@@ -44,7 +45,7 @@ impl Slot {
     }
 
     /// Puts the original in place of the probe.
-    pub(crate) fn restore(&self) {
+    fn restore(&self) {
         if self.word().load(Relaxed) == self.probe {
             self.word().store(self.original, Release);
         }
@@ -68,12 +69,12 @@ impl Seal {
 
 /// The result of a scan.
 pub(crate) struct Found {
-    pub(crate) slots: Vec<Slot>,
+    slots: Vec<Slot>,
     seals: Vec<Seal>,
     /// Slots of probed functions that hold something unknown, or that cannot be written.
-    pub(crate) foreign: usize,
+    foreign: usize,
     /// Some object was not ready.
-    pub(crate) deferred: bool,
+    deferred: bool,
     needed: usize,
 }
 
@@ -192,8 +193,38 @@ impl Found {
         }
     }
 
-    /// Where a slot holds its probe, the scan can't know what it held before: the older one does.
-    pub(crate) fn keep_originals(&mut self, older: &Self) {
+    /// Puts the originals back without knowing what is still loaded.
+    pub(crate) fn restore_what_is_there(&self) {
+        let there = |slot: &&Slot| arch::readable(slot.address);
+        self.slots.iter().filter(there).for_each(Slot::restore);
+    }
+
+    /// Gives the pages of all slots this protection, where they are not left writable.
+    fn protect(&self, protection: core::ffi::c_int) {
+        if crate::settings::reseal() {
+            for seal in &self.seals {
+                seal.protect(protection);
+            }
+        }
+    }
+}
+
+impl Slots for Found {
+    fn place(&mut self) -> Placed {
+        self.protect(libc::PROT_READ | libc::PROT_WRITE);
+        let probes = self.slots.iter().filter(|slot| slot.place()).count();
+        Placed {
+            probes,
+            foreign: self.foreign + self.slots.len() - probes,
+        }
+    }
+
+    fn restore(&mut self) {
+        self.slots.iter().for_each(Slot::restore);
+        self.leave();
+    }
+
+    fn keep_originals(&mut self, older: &Self) {
         for slot in &mut self.slots {
             let same = older
                 .slots
@@ -206,28 +237,12 @@ impl Found {
         }
     }
 
-    /// Puts the originals back without knowing what is still loaded.
-    pub(crate) fn restore_what_is_there(&self) {
-        let there = |slot: &&Slot| arch::readable(slot.address);
-        self.slots.iter().filter(there).for_each(Slot::restore);
+    fn deferred(&self) -> bool {
+        self.deferred
     }
 
-    /// Makes the pages of all slots writable, where that is not left so.
-    pub(crate) fn unseal(&self) {
-        if crate::settings::reseal() {
-            for seal in &self.seals {
-                seal.protect(libc::PROT_READ | libc::PROT_WRITE);
-            }
-        }
-    }
-
-    /// Gives the pages back the loader's protection, where that is asked for.
-    pub(crate) fn reseal(&self) {
-        if crate::settings::reseal() {
-            for seal in &self.seals {
-                seal.protect(libc::PROT_READ);
-            }
-        }
+    fn leave(&mut self) {
+        self.protect(libc::PROT_READ);
     }
 }
 
