@@ -12,6 +12,8 @@ mod ipc;
 mod judge;
 mod loader;
 mod memory;
+#[cfg(test)]
+mod model;
 mod names;
 mod net;
 mod parity;
@@ -20,6 +22,7 @@ mod protocol;
 mod raw;
 mod scan;
 mod seldom;
+mod slot;
 mod slots;
 mod state;
 mod stdio;

@@ -196,9 +196,9 @@ impl<Generation: Copy + PartialEq, S: Slots> State<Generation, S> {
         Some(&mut self.slots)
     }
 
-    /// How many windows are open, for whoever checks that this is right.
+    /// How many windows are open, and the slots, for whoever checks that both agree.
     #[cfg(test)]
-    pub(crate) fn opened(&self) -> usize {
-        self.open
+    pub(crate) fn parts(&self) -> (usize, &S) {
+        (self.open, &self.slots)
     }
 }

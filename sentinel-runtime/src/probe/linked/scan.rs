@@ -11,6 +11,7 @@ use super::{
     loader::{self, Object},
     names, parity,
     protocol::{Placed, Slots},
+    slot::{self, Word},
     table::Probe,
 };
 use crate::arch;
@@ -20,37 +21,34 @@ use core::{
     sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::Release},
 };
 
-/// A word that the loader filled with the address of a probed function.
-struct Slot {
-    address: usize,
-    probe: usize,
-    original: usize,
-}
+/// The address of a word that a loaded object has for a slot.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Address(usize);
 
-impl Slot {
+impl Address {
     fn word(&self) -> &AtomicUsize {
         // SAFETY: scans list only aligned words of objects that are loaded, and whoever uses a
         // slot holds the loader's lock and the lock of the state since the last scan.
-        unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(self.address)) }
-    }
-
-    /// Puts the probe in place of the original. Says whether the probe is there now; a slot that
-    /// holds anything else belongs to somebody else.
-    fn place(&self) -> bool {
-        let now = self.word().load(Relaxed);
-        if now == self.original {
-            self.word().store(self.probe, Release);
-        }
-        now == self.original || now == self.probe
-    }
-
-    /// Puts the original in place of the probe.
-    fn restore(&self) {
-        if self.word().load(Relaxed) == self.probe {
-            self.word().store(self.original, Release);
-        }
+        unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(self.0)) }
     }
 }
+
+impl Word for Address {
+    fn load(&self) -> usize {
+        self.word().load(Relaxed)
+    }
+
+    fn store(&self, value: usize) {
+        self.word().store(value, Release);
+    }
+
+    fn exchange(&self, old: usize, new: usize) -> bool {
+        let exchanged = self.word().compare_exchange(old, new, Release, Relaxed);
+        exchanged.is_ok()
+    }
+}
+
+type Slot = slot::Slot<Address>;
 
 /// Pages that the loader made read-only and that hold slots.
 #[derive(Clone, Copy)]
@@ -110,7 +108,8 @@ impl Found {
     pub(crate) fn collect(&mut self) -> bool {
         self.needed = 0;
         loader::objects(|object| self.add(object));
-        self.slots.sort_unstable_by_key(|slot| slot.address);
+        self.slots
+            .sort_unstable_by(|one, other| one.word().cmp(other.word()));
         self.needed <= self.slots.capacity()
     }
 
@@ -169,24 +168,19 @@ impl Found {
     }
 
     fn classify(&mut self, import: &Import<'_>, probe: &'static Probe, image: &Range<usize>) {
-        let address = import.slot;
-        if !address.is_multiple_of(align_of::<AtomicUsize>()) {
+        if !import.slot.is_multiple_of(align_of::<AtomicUsize>()) {
             self.foreign += 1;
             return;
         }
-        let slot = |original| Slot {
-            address,
-            probe: probe.replacement(),
-            original,
-        };
-        let value = slot(0).word().load(Relaxed);
-        let original = probe.original().addr();
+        let (address, real) = (Address(import.slot), probe.original().addr());
+        let value = address.load();
+        let slot = |original| Slot::new(address, probe.replacement(), real, original);
         if value == 0 {
             // A weak import may stay null; any other is about to be filled.
             self.deferred |= !import.weak;
-        } else if original != 0 && (value == original || value == probe.replacement()) {
-            self.slots.push(slot(original));
-        } else if original != 0 && import.lazy && image.contains(&value) {
+        } else if real != 0 && (value == real || value == probe.replacement()) {
+            self.slots.push(slot(real));
+        } else if real != 0 && import.lazy && image.contains(&value) {
             self.slots.push(slot(value));
         } else {
             self.foreign += 1;
@@ -195,7 +189,7 @@ impl Found {
 
     /// Puts the originals back without knowing what is still loaded.
     pub(crate) fn restore_what_is_there(&self) {
-        let there = |slot: &&Slot| arch::readable(slot.address);
+        let there = |slot: &&Slot| arch::readable(slot.word().0);
         self.slots.iter().filter(there).for_each(Slot::restore);
     }
 
@@ -212,7 +206,10 @@ impl Found {
 impl Slots for Found {
     fn place(&mut self) -> Placed {
         self.protect(libc::PROT_READ | libc::PROT_WRITE);
-        let probes = self.slots.iter().filter(|slot| slot.place()).count();
+        let mut probes = 0;
+        for slot in &mut self.slots {
+            probes += usize::from(slot.place());
+        }
         Placed {
             probes,
             foreign: self.foreign + self.slots.len() - probes,
@@ -225,16 +222,7 @@ impl Slots for Found {
     }
 
     fn keep_originals(&mut self, older: &Self) {
-        for slot in &mut self.slots {
-            let same = older
-                .slots
-                .binary_search_by_key(&slot.address, |old| old.address);
-            if slot.word().load(Relaxed) == slot.probe
-                && let Ok(index) = same
-            {
-                slot.original = older.slots[index].original;
-            }
-        }
+        Slot::keep_originals(&mut self.slots, &older.slots);
     }
 
     fn deferred(&self) -> bool {
