@@ -2,6 +2,8 @@
 //! gone is left alone. One test at a time changes what is loaded, so each has its own process.
 #![allow(unsafe_code, reason = "loading a library by hand is")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};

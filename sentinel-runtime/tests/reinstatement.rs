@@ -1,6 +1,8 @@
 //! Whatever is done with windows, with none open every import holds what the loader put there.
 //! One test in one process, because any open window would show.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, propagate_future};

@@ -5,6 +5,8 @@
     reason = "printing is one of the effects"
 )]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, EffectClass, Mode, RawCoverage, crossing, reentry};
@@ -188,17 +190,24 @@ fn a_panic_closes_the_window() {
 
 #[test]
 fn a_forgotten_window_stays_open_on_its_thread_only() {
-    let sentinel = sentinel(Mode::Block);
-    let seen = std::thread::scope(|scope| {
-        let forgetful = scope.spawn(|| {
-            std::mem::forget(sentinel.watching().unwrap());
-            open()
+    let test = "a_forgotten_window_stays_open_on_its_thread_only";
+    let output = support::child(test, support::PLAIN, || {
+        let sentinel = sentinel(Mode::Block);
+        let seen = std::thread::scope(|scope| {
+            let forgetful = scope.spawn(|| {
+                std::mem::forget(sentinel.watching().unwrap());
+                open()
+            });
+            forgetful.join().unwrap()
         });
-        forgetful.join().unwrap()
+        assert!(!seen);
+        assert!(open());
+        assert_eq!(sentinel.witnesses().len(), 1);
     });
-    assert!(!seen);
-    assert!(open());
-    assert_eq!(sentinel.witnesses().len(), 1);
+    // Which is also how a process ends that leaves probes behind, whichever test it is of.
+    let said = support::said(&output);
+    assert_eq!(output.status.code(), Some(101), "{said}");
+    assert!(said.contains(restored::LEFT), "{said}");
 }
 
 #[test]

@@ -30,7 +30,7 @@ mod table;
 mod trial;
 mod unwind;
 
-pub(crate) use scan::imports;
+pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
 

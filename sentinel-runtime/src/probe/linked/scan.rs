@@ -236,19 +236,27 @@ impl Slots for Found {
 
 /// Every import of a probed function, and what it holds now, whoever put it there.
 pub(crate) fn imports() -> Vec<(usize, usize)> {
-    names::resolve();
     let mut imports = Vec::new();
+    each_import(|slot, value, _| imports.push((slot, value)));
+    imports
+}
+
+/// How many imports lead to their probes now.
+pub(crate) fn probed_imports() -> usize {
+    let mut probed = 0;
+    each_import(|_, value, probe| probed += usize::from(value == probe.replacement()));
+    probed
+}
+
+fn each_import(mut see: impl FnMut(usize, usize, &Probe)) {
+    names::resolve();
     loader::objects(|object| {
         object.imports(|import| {
-            if names::probe(import.name).is_some() {
-                // SAFETY: the word belongs to an object that the loader holds still.
-                let word =
-                    unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(import.slot)) };
-                imports.push((import.slot, word.load(Relaxed)));
+            if let Some(probe) = names::probe(import.name) {
+                see(import.slot, Address(import.slot).load(), probe);
             }
         });
     });
-    imports
 }
 
 #[derive(Clone, Copy)]
