@@ -2,91 +2,22 @@
 //! gone is left alone. One test at a time changes what is loaded, so each has its own process.
 #![allow(unsafe_code, reason = "loading a library by hand is")]
 
+#[path = "support/plugin.rs"]
+mod plugin;
 #[path = "support/restored.rs"]
 mod restored;
 mod support;
 
+use plugin::{FORTIFIED, LAZY, NO_PLT, NOW, Plugin, compile};
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
 use std::{
-    ffi::{CStr, CString, c_char, c_int, c_void},
-    mem,
-    path::{Path, PathBuf},
-    process::{Command, Output},
-    sync::{
-        OnceLock,
-        atomic::{AtomicBool, Ordering::SeqCst},
-    },
+    ffi::{CStr, CString},
+    path::PathBuf,
+    process::Output,
+    sync::atomic::{AtomicBool, Ordering::SeqCst},
     thread,
 };
 use support::{FILE, PLAIN, built_example, child, open, said, shown, watched};
-
-/// How a plug-in binds to libc.
-const LAZY: &[&str] = &["-Wl,-z,lazy,-z,norelro"];
-const NOW: &[&str] = &["-Wl,-z,now,-z,relro"];
-const NO_PLT: &[&str] = &["-fno-plt", "-Wl,-z,now"];
-const FORTIFIED: &[&str] = &["-O2", "-D_FORTIFY_SOURCE=2", "-Wl,-z,now"];
-
-fn folder() -> &'static Path {
-    static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
-    FOLDER.get_or_init(|| tempfile::tempdir().unwrap()).path()
-}
-
-fn compile(name: &str, flags: &[&str]) -> PathBuf {
-    let library = folder().join(name).with_extension("so");
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/plugin.c");
-    let status = Command::new("cc")
-        .args(["-shared", "-fPIC", "-w", "-o"])
-        .arg(&library)
-        .arg(source)
-        .args(flags)
-        .status()
-        .expect("a C compiler named cc");
-    assert!(status.success());
-    library
-}
-
-/// A library that is loaded until it is dropped.
-struct Plugin(*mut c_void);
-
-impl Plugin {
-    fn load(library: &Path) -> Self {
-        let path = CString::new(library.to_str().unwrap()).unwrap();
-        // SAFETY: our own library; its constructor does nothing unless asked to.
-        let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL) };
-        assert!(!handle.is_null());
-        Self(handle)
-    }
-
-    fn symbol(&self, name: &CStr) -> *mut c_void {
-        // SAFETY: the handle is open.
-        let symbol = unsafe { libc::dlsym(self.0, name.as_ptr()) };
-        assert!(!symbol.is_null(), "{name:?}");
-        symbol
-    }
-
-    /// Calls one of the functions that take a path; says whether it could.
-    fn on_file(&self, name: &CStr) -> bool {
-        // SAFETY: these functions have this signature.
-        let function: extern "C" fn(*const c_char) -> c_int =
-            unsafe { mem::transmute(self.symbol(name)) };
-        let path = CString::new(FILE).unwrap();
-        function(path.as_ptr()) == 1
-    }
-
-    /// Calls one of the functions that take nothing.
-    fn call(&self, name: &CStr) -> bool {
-        // SAFETY: these functions have this signature.
-        let function: extern "C" fn() -> c_int = unsafe { mem::transmute(self.symbol(name)) };
-        function() == 1
-    }
-}
-
-impl Drop for Plugin {
-    fn drop(&mut self) {
-        // SAFETY: opened once, closed once, and no code of it is running.
-        unsafe { libc::dlclose(self.0) };
-    }
-}
 
 #[track_caller]
 fn succeeds(output: &Output) {

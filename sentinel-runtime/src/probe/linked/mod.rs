@@ -29,6 +29,7 @@ mod stdio;
 mod table;
 mod trial;
 mod unwind;
+mod versions;
 
 pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};

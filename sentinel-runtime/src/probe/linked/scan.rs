@@ -13,6 +13,7 @@ use super::{
     protocol::{Placed, Slots},
     slot::{self, Word},
     table::Probe,
+    versions,
 };
 use crate::arch;
 use core::{
@@ -115,7 +116,7 @@ impl Found {
 
     fn add(&mut self, object: &Object<'_>) {
         parity::remember_object(object.path.to_bytes());
-        let (image, sealed) = (object.image(), object.sealed().map(whole_pages));
+        let sealed = object.sealed().map(whole_pages);
         let mut ready = None;
         object.imports(|import| {
             let Some(probe) = names::probe(import.name) else {
@@ -132,7 +133,7 @@ impl Found {
             match ready {
                 Ready::Later => self.deferred = true,
                 Ready::Yes if inside || object.writable(import.slot) => {
-                    self.classify(&import, probe, &image);
+                    self.classify(object, &import, probe);
                 }
                 Ready::Yes | Ready::No => self.foreign += 1,
             }
@@ -167,7 +168,7 @@ impl Found {
         Ready::Yes
     }
 
-    fn classify(&mut self, import: &Import<'_>, probe: &'static Probe, image: &Range<usize>) {
+    fn classify(&mut self, object: &Object<'_>, import: &Import<'_>, probe: &Probe) {
         if !import.slot.is_multiple_of(align_of::<AtomicUsize>()) {
             self.foreign += 1;
             return;
@@ -175,14 +176,23 @@ impl Found {
         let (address, real) = (Address(import.slot), probe.original().addr());
         let value = address.load();
         let slot = |original| Slot::new(address, probe.replacement(), real, original);
+        let image = object.image();
+        // What a stub's slot holds until the loader has come to it.
+        let unfinished = import.lazy && image.contains(&object.base.wrapping_add(value));
+        let known = real != 0;
         if value == 0 {
             // A weak import may stay null; any other is about to be filled.
             self.deferred |= !import.weak;
-        } else if real != 0 && (value == real || value == probe.replacement()) {
+        } else if known && (value == real || value == probe.replacement()) {
             self.slots.push(slot(real));
-        } else if real != 0 && import.lazy && image.contains(&value) {
-            self.slots.push(slot(value));
+        } else if known && import.lazy && image.contains(&value) {
+            if versions::leads_to(object, import, real) {
+                self.slots.push(slot(value));
+            } else {
+                self.foreign += 1;
+            }
         } else {
+            self.deferred |= unfinished;
             self.foreign += 1;
         }
     }
