@@ -10,7 +10,14 @@ mod support;
 
 use plugin::{LAZY, NOW, Plugin, compile, compile_from};
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
-use std::{ffi::CStr, mem, path::Path, process::Output, thread};
+use std::{
+    ffi::CStr,
+    mem,
+    path::Path,
+    process::Output,
+    sync::atomic::{AtomicUsize, Ordering::SeqCst},
+    thread,
+};
 use support::{FILE, PLAIN, child, open, said, shown, watched};
 
 #[track_caller]
@@ -30,7 +37,7 @@ fn beside_a_window<R: Send>(act: impl FnOnce() -> R + Send) -> R {
     thread::scope(|scope| scope.spawn(act).join().unwrap())
 }
 
-/// In the plug-in, what is called only, and nowhere pointed to, is bound when it is first called.
+/// What is called only, and nowhere pointed to, is bound when it is first called.
 const CALLED: &CStr = c"plugin_fopen";
 
 #[test]
@@ -73,7 +80,10 @@ fn a_stub_that_nobody_has_called_is_put_back() {
 /// What the loader calls while it is at work on a library.
 extern "C" fn at_work() {
     assert!(!watched(Mode::Block, open).0);
+    WORKED.fetch_add(1, SeqCst);
 }
+
+static WORKED: AtomicUsize = AtomicUsize::new(0);
 
 #[test]
 fn a_library_that_the_loader_is_at_work_on_is_probed_when_it_has_finished() {
@@ -85,12 +95,15 @@ fn a_library_that_the_loader_is_at_work_on_is_probed_when_it_has_finished() {
         unsafe { std::env::set_var("SENTINEL_TEST_RESOLVER", address) };
         for (name, flags) in [("lazy", LAZY), ("now", NOW)] {
             let needs = ["-Wl,--no-as-needed", resolver.to_str().unwrap()];
-            let name = format!("{name}-resolved");
-            let plugin = Plugin::load(&compile(&name, &[flags, &needs].concat()));
-            for (function, seen) in [(c"plugin_open", "open"), (CALLED, "fopen")] {
-                let (opened, witnesses) = watched(Mode::Block, || plugin.on_file(function));
-                assert!(!opened, "{name} {seen}");
-                assert_eq!(shown(&witnesses), [format!("{seen}: {FILE}")], "{name}");
+            for source in ["called.c", "plugin.c"] {
+                let name = format!("{name}-resolved-{source}");
+                let flags = [flags, &needs].concat();
+                let worked = WORKED.load(SeqCst);
+                let plugin = Plugin::load(&compile_from(source, &name, &flags));
+                assert_eq!(WORKED.load(SeqCst), worked + 1);
+                let (opened, witnesses) = watched(Mode::Block, || plugin.on_file(CALLED));
+                assert!(!opened, "{name}");
+                assert_eq!(shown(&witnesses), [format!("fopen: {FILE}")], "{name}");
             }
         }
     });

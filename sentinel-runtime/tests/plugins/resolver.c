@@ -1,5 +1,5 @@
-/* A function whose implementation is chosen while the loader is at work on whoever needs it. The
- * choice calls the function whose address the environment gives. */
+/* A function whose implementation is chosen while the loader is at work on this library, which
+ * it is before whoever needs it. The choice calls the function whose address the environment gives. */
 #include <stdlib.h>
 
 static int chosen(void)
@@ -15,4 +15,9 @@ static int (*choose(void))(void)
 	return chosen;
 }
 
-int plugin_chosen(void) __attribute__((ifunc("choose")));
+static int implementation(void) __attribute__((ifunc("choose")));
+
+int plugin_chosen(void)
+{
+	return implementation();
+}
