@@ -14,27 +14,13 @@ use std::{
     ffi::CStr,
     mem,
     path::Path,
-    process::Output,
     sync::atomic::{AtomicUsize, Ordering::SeqCst},
-    thread,
 };
-use support::{FILE, PLAIN, child, open, said, shown, watched};
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
-}
+use support::{FILE, PLAIN, beside_a_window, child, open, shown, succeeds, watched};
 
 fn foreign() -> usize {
     let window = DirectEffectSentinel::new("counting").watching().unwrap();
     window.coverage().foreign_slots
-}
-
-/// Runs `act` on a thread of its own while a window is open on this one.
-fn beside_a_window<R: Send>(act: impl FnOnce() -> R + Send) -> R {
-    let sentinel = DirectEffectSentinel::new("beside").mode(Mode::Observe);
-    let _window = sentinel.watching().unwrap();
-    thread::scope(|scope| scope.spawn(act).join().unwrap())
 }
 
 /// What is called only, and nowhere pointed to, is bound when it is first called.

@@ -13,16 +13,10 @@ use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
 use std::{
     ffi::{CStr, CString},
     path::PathBuf,
-    process::Output,
     sync::atomic::{AtomicBool, Ordering::SeqCst},
     thread,
 };
-use support::{FILE, PLAIN, built_example, child, open, said, shown, watched};
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
-}
+use support::{FILE, PLAIN, built_example, child, open, shown, succeeds, watched};
 
 const BY_PATH: [(&CStr, &str); 4] = [
     (c"plugin_open", "open"),

@@ -23,21 +23,37 @@ pub(crate) fn compile(name: &str, flags: &[&str]) -> PathBuf {
 
 /// Compiles one of the sources beside `plugin.c`.
 pub(crate) fn compile_from(source: &str, name: &str, flags: &[&str]) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let library = folder.join(format!("lib{name}.so"));
-    // Other tests may load a library of the same name at this moment, so it appears as a whole.
-    let unfinished = folder.join(format!("lib{name}.{}.so", process::id()));
+    library_in("", source, name, flags)
+}
+
+/// The same, in a folder that nothing else looks into.
+pub(crate) fn library_in(folder: &str, source: &str, name: &str, flags: &[&str]) -> PathBuf {
+    let flags = [&["-shared", "-fPIC"], flags].concat();
+    compiled(Path::new(folder), source, &format!("lib{name}.so"), &flags)
+}
+
+/// Compiles one of the sources beside `plugin.c` to a program.
+pub(crate) fn program(source: &str, name: &str, flags: &[&str]) -> PathBuf {
+    compiled(Path::new(""), source, name, flags)
+}
+
+fn compiled(folder: &Path, source: &str, name: &str, flags: &[&str]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+    std::fs::create_dir_all(&folder).expect("a folder of our own");
+    let compiled = folder.join(name);
+    // Other tests may use what has this name at this moment, so it appears as a whole.
+    let unfinished = folder.join(format!("{}-{name}", process::id()));
     let sources = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins");
     let status = Command::new("cc")
-        .args(["-shared", "-fPIC", "-w", "-o"])
+        .args(["-w", "-o"])
         .arg(&unfinished)
         .arg(Path::new(sources).join(source))
         .args(flags)
         .status()
         .expect("a C compiler named cc");
     assert!(status.success());
-    std::fs::rename(&unfinished, &library).expect("a name of its own");
-    library
+    std::fs::rename(&unfinished, &compiled).expect("a name of its own");
+    compiled
 }
 
 /// A library that is loaded until it is dropped.
@@ -80,6 +96,14 @@ impl Plugin {
             unsafe { mem::transmute(self.symbol(name)) };
         let path = CString::new(path.to_str().unwrap()).unwrap();
         function(path.as_ptr())
+    }
+
+    /// What the plug-in is told comes after it under this name.
+    pub(crate) fn next(&self, name: &CStr) -> usize {
+        // SAFETY: the function has this signature.
+        let function: extern "C" fn(*const c_char) -> usize =
+            unsafe { mem::transmute(self.symbol(c"plugin_next")) };
+        function(name.as_ptr())
     }
 
     /// Calls one of the functions that take nothing; says whether it could.
