@@ -12,11 +12,13 @@ use plugin::{FORTIFIED, LAZY, NO_PLT, NOW, Plugin, compile};
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
 use std::{
     ffi::{CStr, CString},
-    path::PathBuf,
-    sync::atomic::{AtomicBool, Ordering::SeqCst},
+    sync::{
+        Barrier,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
     thread,
 };
-use support::{FILE, PLAIN, built_example, child, open, shown, succeeds, watched};
+use support::{FILE, PLAIN, child, open, shown, succeeds, watched};
 
 const BY_PATH: [(&CStr, &str); 4] = [
     (c"plugin_open", "open"),
@@ -148,6 +150,18 @@ fn unloading_inside_a_window_leaves_nothing_behind() {
     succeeds(&output);
 }
 
+/// Two windows on this thread, of which the older closes first.
+fn overlap() {
+    let [older, younger] = ["older", "younger"].map(DirectEffectSentinel::new);
+    let window = older.watching().unwrap();
+    let other = younger.watching().unwrap();
+    assert!(!open());
+    drop(window);
+    assert!(!open());
+    drop(other);
+    assert_eq!([older, younger].map(|it| it.witnesses().len()), [1, 2]);
+}
+
 #[test]
 fn libraries_may_come_and_go_while_windows_flap() {
     let output = child(
@@ -167,11 +181,9 @@ fn libraries_may_come_and_go_while_windows_flap() {
                         }
                     });
                 }
-                scope.spawn(|| {
-                    for _ in 0..3_000 {
-                        assert!(!watched(Mode::Block, open).0);
-                    }
-                });
+                for _ in 0..2 {
+                    scope.spawn(|| (0..1_500).for_each(|_| overlap()));
+                }
             });
             assert_eq!(imports(), originals);
         },
@@ -184,57 +196,67 @@ extern "C" fn constructed() {
     assert!(!watched(Mode::Block, open).0);
 }
 
+/// Ends this process should it hang.
+fn must_end_soon() {
+    // SAFETY: without a handler the signal ends the process.
+    unsafe { libc::alarm(120) };
+}
+
+/// Lets the plug-in's constructor open windows.
+fn constructors_watch() {
+    let address = format!("{:#x}", constructed as *const () as usize);
+    // SAFETY: no other thread is there yet.
+    unsafe { std::env::set_var("SENTINEL_TEST_CONSTRUCTOR", address) };
+}
+
 #[test]
 fn a_constructor_may_open_windows_while_others_flap() {
-    let output = child(
-        "a_constructor_may_open_windows_while_others_flap",
-        PLAIN,
-        || {
-            let library = compile("now", NOW);
-            assert!(
-                !watched(Mode::Block, open).0,
-                "the first window looks everything up"
-            );
-            let address = format!("{:#x}", constructed as *const () as usize);
-            // SAFETY: no other thread is there yet.
-            unsafe { std::env::set_var("SENTINEL_TEST_CONSTRUCTOR", address) };
-            let done = AtomicBool::new(false);
-            thread::scope(|scope| {
-                let flapping = scope.spawn(|| {
-                    while !done.load(SeqCst) {
-                        assert!(!watched(Mode::Block, open).0);
-                    }
-                });
-                for _ in 0..100 {
-                    drop(Plugin::load(&library));
+    let test = "a_constructor_may_open_windows_while_others_flap";
+    let output = child(test, PLAIN, || {
+        must_end_soon();
+        constructors_watch();
+        let library = compile("now", NOW);
+        assert!(
+            !watched(Mode::Block, open).0,
+            "the first window looks everything up"
+        );
+        let done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let flapping = scope.spawn(|| {
+                while !done.load(SeqCst) {
+                    overlap();
                 }
-                done.store(true, SeqCst);
-                flapping.join().unwrap();
             });
-        },
-    );
+            for _ in 0..100 {
+                drop(Plugin::load(&library));
+            }
+            done.store(true, SeqCst);
+            flapping.join().unwrap();
+        });
+    });
     succeeds(&output);
 }
 
 #[test]
-fn a_second_runtime_in_the_process_defers_to_the_first() {
-    let test = "a_second_runtime_in_the_process_defers_to_the_first";
-    let library = support::is_child(test).then(|| std::env::var_os("GUEST").unwrap());
-    let library = library.map_or_else(|| built_example("guest", &[]), PathBuf::from);
-    let output = child(test, [("GUEST", &library)], || {
-        let originals = imports();
-        let guest = Plugin::load(&library);
-        assert!(guest.call(c"guest_watches"), "it says that it deferred");
-        let window = DirectEffectSentinel::new("host").watching().unwrap();
-        drop(window);
-        assert!(guest.call(c"guest_watches"));
-        let (opened, witnesses) = watched(Mode::Block, || guest.call(c"guest_opens"));
-        assert!(!opened, "the first watches for both");
-        assert_eq!(shown(&witnesses), ["open64: /"]);
-        assert!(guest.call(c"guest_opens"));
-        drop(guest);
-        assert!(!watched(Mode::Block, open).0);
-        assert_eq!(imports(), originals);
-    });
-    succeeds(&output);
+fn a_constructor_may_open_the_first_window_while_others_do() {
+    let test = "a_constructor_may_open_the_first_window_while_others_do";
+    for _ in 0..10 {
+        let output = child(test, PLAIN, || {
+            must_end_soon();
+            constructors_watch();
+            let library = compile("now", NOW);
+            let start = Barrier::new(3);
+            thread::scope(|scope| {
+                for _ in 0..2 {
+                    scope.spawn(|| {
+                        start.wait();
+                        overlap();
+                    });
+                }
+                start.wait();
+                drop(Plugin::load(&library));
+            });
+        });
+        succeeds(&output);
+    }
 }

@@ -80,6 +80,7 @@ pub(crate) type StateOf<W> = State<<W as World>::Generation, <W as World>::Slots
 
 /// Counts one more window, and puts the probes in place if it is the first. `None`, and nothing
 /// is counted, where no slot can be probed.
+#[inline]
 pub(crate) fn install<W: World>(world: &W) -> Option<Coverage> {
     let mut scanned = false;
     loop {
@@ -101,6 +102,7 @@ pub(crate) fn install<W: World>(world: &W) -> Option<Coverage> {
 
 /// Counts one window less, and puts the originals back if it was the last. Where objects have
 /// gone since the last scan, it finds out first which slots are still there.
+#[inline]
 pub(crate) fn uninstall<W: World>(world: &W) {
     loop {
         let closed = world.still(|held| {
@@ -148,10 +150,12 @@ impl<Generation: Copy + PartialEq, S: Slots> State<Generation, S> {
 
     /// Whether the last scan still tells what is loaded. An object that was not ready then is
     /// looked at again by every window that opens.
+    #[inline]
     fn is_current(&self, generation: Generation, scanned: bool) -> bool {
         self.generation == Some(generation) && (scanned || !self.slots.deferred())
     }
 
+    #[inline]
     fn open(&mut self) -> Coverage {
         if self.open == 0 {
             self.placed = self.slots.place();
@@ -164,6 +168,7 @@ impl<Generation: Copy + PartialEq, S: Slots> State<Generation, S> {
         }
     }
 
+    #[inline]
     fn close(&mut self) {
         self.open = self.open.saturating_sub(1);
         if self.open == 0 {

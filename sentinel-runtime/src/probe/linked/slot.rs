@@ -37,6 +37,7 @@ impl<W: Word> Slot<W> {
 
     /// Puts the probe in place of the original. Says whether the probe is there now; a slot that
     /// holds anything else belongs to somebody else.
+    #[inline]
     pub(crate) fn place(&mut self) -> bool {
         let now = self.word.load();
         let stub = now == self.original && now != self.real;
@@ -54,6 +55,7 @@ impl<W: Word> Slot<W> {
 
     /// Puts the original in place of the probe. The loader may bind a slot at that moment if it
     /// held a stub before; to others nobody but us writes.
+    #[inline]
     pub(crate) fn restore(&self) {
         if self.original != self.real {
             self.word.exchange(self.probe, self.original);

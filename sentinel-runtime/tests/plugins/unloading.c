@@ -15,7 +15,7 @@ struct guest {
 	int (*watches)(void);
 	int (*opens)(void);
 	void *(*holds)(void);
-	void (*releases)(void *);
+	int (*releases)(void *);
 	int (*probed)(void);
 };
 
@@ -27,7 +27,7 @@ static struct guest load(const char *path)
 	guest.watches = (int (*)(void))dlsym(guest.handle, "guest_watches");
 	guest.opens = (int (*)(void))dlsym(guest.handle, "guest_opens");
 	guest.holds = (void *(*)(void))dlsym(guest.handle, "guest_holds");
-	guest.releases = (void (*)(void *))dlsym(guest.handle, "guest_releases");
+	guest.releases = (int (*)(void *))dlsym(guest.handle, "guest_releases");
 	guest.probed = (int (*)(void))dlsym(guest.handle, "guest_probed");
 	CHECK(guest.watches && guest.opens && guest.holds && guest.releases && guest.probed);
 	return guest;
