@@ -1,5 +1,4 @@
-//! Functions that look at who calls them: a thread that nobody watches is answered as if no probe
-//! stood in between.
+//! Functions that look at who calls them: a caller is answered as if no probe stood in between.
 #![allow(unsafe_code, reason = "loading a library by hand is")]
 
 #[path = "support/plugin.rs"]
@@ -9,7 +8,7 @@ mod restored;
 mod support;
 
 use plugin::{LAZY, NOW, Plugin, compile_from, library_in};
-use sentinel_runtime::{__private::imports, Mode};
+use sentinel_runtime::{__private::imports, Mode, crossing};
 use std::path::Path;
 use support::{PLAIN, beside_a_window, child, shown, succeeds, watched};
 
@@ -56,6 +55,49 @@ fn what_comes_next_is_never_a_probe() {
             assert_eq!(shown(&witnesses), [""; 0]);
         }
         assert_eq!(imports(), originals);
+    });
+    succeeds(&output);
+}
+
+#[test]
+fn what_a_watched_thread_loads_is_looked_for_where_it_says() {
+    let test = "what_a_watched_thread_loads_is_looked_for_where_it_says";
+    let output = child(test, PLAIN, || {
+        for (name, flags) in [("caller-now", NOW), ("caller-lazy", LAZY)] {
+            let plugin = knowing(name, flags);
+            let loads = || plugin.on_path(c"plugin_loads", Path::new(HIDDEN)) == 1;
+            let (found, witnesses) = watched(Mode::Block, loads);
+            assert!(!found);
+            assert_eq!(shown(&witnesses), [format!("dlopen: {HIDDEN}")]);
+            let (found, witnesses) = watched(Mode::Block, || crossing(loads));
+            assert!(found, "a port's library");
+            assert_eq!(shown(&witnesses), [""; 0]);
+            for hidden in [HIDDEN, "$ORIGIN/hidden/libhidden.so"] {
+                let loads = || plugin.on_path(c"plugin_loads", Path::new(hidden)) == 1;
+                let (found, witnesses) = watched(Mode::Observe, loads);
+                assert!(found, "{hidden}");
+                assert_eq!(shown(&witnesses), [format!("dlopen: {hidden}")]);
+            }
+        }
+    });
+    succeeds(&output);
+}
+
+#[test]
+fn what_nobody_has_is_not_found() {
+    let test = "what_nobody_has_is_not_found";
+    let output = child(test, PLAIN, || {
+        let plugin = knowing("caller-now", NOW);
+        for name in ["libnowhere.so", "./libnowhere.so", "/no/such/libhidden.so"] {
+            let loads = || plugin.on_path(c"plugin_loads", Path::new(name)) == 1;
+            assert!(!loads());
+            assert!(!watched(Mode::Observe, loads).0);
+        }
+        // Only from where its folder is known.
+        // SAFETY: the name is a terminated string.
+        let load = || unsafe { libc::dlopen(c"libhidden.so".as_ptr(), libc::RTLD_NOW) };
+        assert!(load().is_null());
+        assert!(watched(Mode::Observe, load).0.is_null());
     });
     succeeds(&output);
 }

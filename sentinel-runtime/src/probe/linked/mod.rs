@@ -21,6 +21,7 @@ mod process;
 mod protocol;
 mod raw;
 mod scan;
+mod search;
 mod seldom;
 mod slot;
 mod slots;
