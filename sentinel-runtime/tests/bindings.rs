@@ -14,9 +14,10 @@ use std::{
     ffi::CStr,
     mem,
     path::Path,
+    process::Command,
     sync::atomic::{AtomicUsize, Ordering::SeqCst},
 };
-use support::{FILE, PLAIN, beside_a_window, child, open, shown, succeeds, watched};
+use support::{FILE, PLAIN, beside_a_window, built_example, child, open, shown, succeeds, watched};
 
 fn foreign() -> usize {
     let window = DirectEffectSentinel::new("counting").watching().unwrap();
@@ -177,4 +178,29 @@ fn a_preloaded_interposer_is_the_common_original() {
         assert_eq!(calls(), before + 6, "and stays");
     });
     succeeds(&output);
+}
+
+#[test]
+fn a_shared_std_is_refused_as_one_that_is_linked_in() {
+    let libraries = Command::new("rustc")
+        .args(["--print", "target-libdir"])
+        .output()
+        .unwrap();
+    let libraries = String::from_utf8(libraries.stdout).unwrap();
+    for (flags, path) in [(&[][..], ""), (&["-C", "prefer-dynamic"], libraries.trim())] {
+        let output = Command::new(built_example("surface", flags))
+            .env("LD_LIBRARY_PATH", path)
+            .output()
+            .unwrap();
+        succeeds(&output);
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(out.lines().count(), 9, "{out}");
+        for line in out.lines() {
+            assert!(
+                line.contains("Ok(Err(PermissionDenied))"),
+                "{flags:?} {line}"
+            );
+            assert!(!line.ends_with(" 0"), "{flags:?} {line}");
+        }
+    }
 }

@@ -40,17 +40,21 @@ impl<W: Word> Slot<W> {
     #[inline]
     pub(crate) fn place(&mut self) -> bool {
         let now = self.word.load();
-        let stub = now == self.original && now != self.real;
-        if now == self.probe || stub && self.word.exchange(now, self.probe) {
-            return true;
+        if now == self.real {
+            return self.place_over_real();
         }
-        // When a stub is called, the loader binds its slot for good.
-        let bound = now == self.real || stub && self.word.load() == self.real;
-        if bound {
-            self.original = self.real;
-            self.word.store(self.probe);
-        }
-        bound
+        let stub = now == self.original;
+        now == self.probe
+            || stub && self.word.exchange(now, self.probe)
+            || stub && self.word.load() == self.real && self.place_over_real()
+    }
+
+    /// Where a stub stood before, the loader has bound the slot for good since somebody called it.
+    #[inline]
+    fn place_over_real(&mut self) -> bool {
+        self.original = self.real;
+        self.word.store(self.probe);
+        true
     }
 
     /// Puts the original in place of the probe. The loader may bind a slot at that moment if it
