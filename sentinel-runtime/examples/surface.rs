@@ -4,9 +4,11 @@
 use sentinel_runtime::DirectEffectSentinel;
 use std::{fs, io, net::TcpStream, process::Command};
 
+type Effect = fn(&str) -> io::Result<()>;
+
 fn main() {
     let path = "/no/such/file";
-    let effects: [(&str, fn(&str) -> io::Result<()>); 9] = [
+    let effects: [(&str, Effect); 9] = [
         ("open", |path| fs::File::open(path).map(drop)),
         ("metadata", |path| fs::metadata(path).map(drop)),
         ("symlink_metadata", |path| {
