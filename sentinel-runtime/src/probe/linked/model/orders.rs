@@ -8,10 +8,11 @@ use loom::{
     thread,
 };
 
-/// Runs this in every order in which threads are interrupted at most so often.
+/// Runs this in every order in which threads are interrupted at most three times, or as often as
+/// `LOOM_MAX_PREEMPTIONS` says.
 fn in_every_order(run: impl Fn() + Sync + Send + 'static) {
     let mut builder = Builder::new();
-    builder.preemption_bound = Some(3);
+    builder.preemption_bound.get_or_insert(3);
     builder.check(run);
 }
 
