@@ -1,7 +1,7 @@
 //! A plug-in with a runtime of its own, as a library that is loaded at run time.
 #![allow(unsafe_code, reason = "what a library exports by name is")]
 
-use sentinel_runtime::{DirectEffectSentinel, Mode, WatchError, Window};
+use sentinel_runtime::{__private::probed_imports, DirectEffectSentinel, Mode, WatchError, Window};
 use std::fs::File;
 
 /// Tries to watch itself. 0: it was refused and seen; 1: it deferred to another runtime; 2: it
@@ -22,15 +22,19 @@ pub extern "C" fn guest_opens() -> i32 {
     i32::from(File::open("/").is_ok())
 }
 
-/// Opens a window on this thread, which stays open: an observing one, or one that blocks. Null: it
-/// could not.
+/// Opens a blocking window on this thread, which stays open. Null: it could not.
 #[unsafe(no_mangle)]
-pub extern "C" fn guest_holds(observes: i32) -> *mut Held {
-    let mode = if observes == 0 {
-        Mode::Block
-    } else {
-        Mode::Observe
-    };
+pub extern "C" fn guest_holds() -> *mut Held {
+    held(Mode::Block)
+}
+
+/// Opens a window on this thread that refuses nothing, and stays open. Null: it could not.
+#[unsafe(no_mangle)]
+pub extern "C" fn guest_observes() -> *mut Held {
+    held(Mode::Observe)
+}
+
+fn held(mode: Mode) -> *mut Held {
     let sentinel = DirectEffectSentinel::new("held").mode(mode);
     match sentinel.watching() {
         Ok(window) => Box::into_raw(Box::new(Held { window, sentinel })),
@@ -55,4 +59,10 @@ pub unsafe extern "C" fn guest_releases(held: *mut Held) -> i32 {
     let Held { window, sentinel } = *unsafe { Box::from_raw(held) };
     drop(window);
     i32::try_from(sentinel.witnesses().len()).unwrap_or(i32::MAX)
+}
+
+/// How many imports lead to this library's probes.
+#[unsafe(no_mangle)]
+pub extern "C" fn guest_probed() -> i32 {
+    i32::try_from(probed_imports()).unwrap_or(i32::MAX)
 }

@@ -1,6 +1,8 @@
 //! C calls back: what the callback does is the code's own, and nothing unwinds into C.
 #![allow(unsafe_code, reason = "C's functions are called")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use core::{

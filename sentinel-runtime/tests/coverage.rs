@@ -2,6 +2,8 @@
 //! memory; and what happens where nothing can be seen after all.
 #![allow(unsafe_code, reason = "looking at the loader's memory is")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use object::{Object, ObjectSymbol, ObjectSymbolTable, RelocationTarget, read::elf::ElfFile64};
@@ -141,6 +143,7 @@ fn where_a_refused_open_is_not_seen_no_window_opens() {
         PLAIN,
         || {
             interpose();
+            restored::windows_stay_open();
             let before = imports();
             let sentinel = DirectEffectSentinel::new("blind");
             for _ in 0..2 {

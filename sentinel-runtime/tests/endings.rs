@@ -1,6 +1,8 @@
 //! How a process may end, and what its evidence says then: whole lines, whatever way it goes.
 #![allow(unsafe_code, reason = "the ways to end are C's")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, Mode, crossing, port_mediated};
@@ -12,7 +14,10 @@ use support::{child, evidence, is_child, open, opened, said};
 fn ended(test: &str, body: impl FnOnce()) -> (Output, Vec<Value>) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evidence");
-    let output = child(test, [("SENTINEL_EVIDENCE", &path)], body);
+    let output = child(test, [("SENTINEL_EVIDENCE", &path)], || {
+        restored::windows_stay_open();
+        body();
+    });
     let lines = evidence(&path, "tests/endings.rs");
     (output, lines)
 }

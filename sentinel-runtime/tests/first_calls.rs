@@ -2,6 +2,8 @@
 //! first call of a kind was refused works afterwards as one that was never watched. The test
 //! harness has made most calls before any test runs, so each kind has a process of its own.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use std::{

@@ -1,6 +1,8 @@
 //! Processes that the runtime is a guest in: programs in C that load it, allocators that open files,
 //! libraries that are preloaded.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use std::{
@@ -54,13 +56,15 @@ fn hosts(flags: &[&str]) {
 
 #[test]
 fn a_host_in_c_may_load_it_and_bystanders_may_do_anything() {
-    hosts(&["-DNOISY", "-Wl,-z,now", "-ldl"]);
+    for binding in ["-Wl,-z,now", "-Wl,-z,lazy"] {
+        hosts(&["-DNOISY", binding, "-ldl"]);
+    }
 }
 
 #[test]
 fn a_host_that_is_built_for_a_sanitizer_may_load_it() {
     match sanitizer() {
-        Some(_) => hosts(&["-fsanitize=address", "-Wl,-z,now", "-ldl"]),
+        Some(_) => hosts(&["-fsanitize=address", "-ldl"]),
         None => skipped(),
     }
 }

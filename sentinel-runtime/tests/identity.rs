@@ -2,6 +2,8 @@
 //! same type, kind and number, with the same text, however it is looked at.
 #![allow(unsafe_code, reason = "some of the calls are C's")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::Mode;

@@ -2,6 +2,8 @@
 //! what runs meanwhile is watched or left alone as ever.
 #![allow(unsafe_code, reason = "a thread's last functions are C's")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{__private::imports, DirectEffectSentinel};
@@ -88,6 +90,7 @@ fn farewell(body: impl FnOnce() + Send) -> bool {
 fn a_thread_that_ends_is_a_bystander_or_is_watched() {
     let test = "a_thread_that_ends_is_a_bystander_or_is_watched";
     let output = child(test, support::PLAIN, || {
+        restored::windows_stay_open();
         let originals = imports();
         let (bystander, watched) = (
             DirectEffectSentinel::new("by"),
@@ -122,6 +125,7 @@ fn a_key_s_destructor_is_a_bystander_or_is_watched() {
 
     let test = "a_key_s_destructor_is_a_bystander_or_is_watched";
     let output = child(test, support::PLAIN, || {
+        restored::windows_stay_open();
         let mut key = 0;
         // SAFETY: the place is our own, and the destructor has C's signature.
         let failed = unsafe { libc::pthread_key_create(&raw mut key, Some(destructor)) };

@@ -2,6 +2,8 @@
 //! effect. The code's own effects meanwhile are effects.
 #![allow(clippy::print_stderr, reason = "as a panic hook does")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use anyhow::Context as _;

@@ -2,6 +2,8 @@
 //! to the windows of the thread that they interrupt, and disturb neither the probes nor the windows.
 #![allow(unsafe_code, reason = "handling signals is")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use core::{ffi::c_int, mem, ptr};

@@ -8,5 +8,6 @@
 mod x86_64;
 
 pub(crate) use x86_64::{
-    STANDARD_ERROR, Way, append, gate, memory, process, read_link, readable, writable, write,
+    STANDARD_ERROR, Way, append, gate, memory, process, read_link, readable, third_is_caller,
+    writable, write,
 };

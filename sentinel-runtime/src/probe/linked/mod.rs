@@ -13,23 +13,29 @@ mod judge;
 mod last_words;
 mod loader;
 mod memory;
+#[cfg(test)]
+mod model;
 mod names;
 mod net;
 mod parity;
 mod presence;
 mod process;
+mod protocol;
 mod raw;
 mod scan;
+mod search;
 mod seldom;
+mod slot;
 mod slots;
 mod state;
 mod stdio;
 mod table;
 mod trial;
 mod unwind;
+mod versions;
 
 pub(crate) use presence::{announce, is_possible as may_be_watched};
-pub(crate) use scan::imports;
+pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
 
