@@ -27,6 +27,8 @@ const HARMLESS: &[(&str, &str)] = &[
     ("memset", "fills memory"),
     ("bcmp", "compares memory"),
     ("memcmp", "compares memory"),
+    ("strlen", "reads memory"),
+    ("6memchr", "reads memory"),
     ("__errno_location", "an address"),
     (
         "__tls_get_addr",
