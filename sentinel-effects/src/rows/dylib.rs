@@ -22,6 +22,17 @@ pub(super) const ROWS: &[Effect] = &[
         refusal: DENIED,
     },
     Effect {
+        id: "dylib.name-service",
+        class: Dylib,
+        what: "loads a module that looks up names",
+        paths: &[],
+        links: links![
+            __nss_database_lookup __nss_group_lookup __nss_hosts_lookup __nss_next
+            __nss_passwd_lookup
+        ],
+        refusal: DENIED,
+    },
+    Effect {
         id: "dylib.open",
         class: Dylib,
         what: "loads a library",

@@ -48,6 +48,7 @@ pub(super) const ROWS: &[Effect] = &[
         links: links![
             __bsd_getpgrp __getgroups_chk __getpgid __getpid capget getegid geteuid getgid getgroups
             getpgid getpgrp getpid getppid getresgid getresuid getsid getuid group_member
+            pidfd_getpid
         ],
         refusal: Refusal::Never,
     },
@@ -57,9 +58,9 @@ pub(super) const ROWS: &[Effect] = &[
         what: "asks for the limits and priorities of the process",
         paths: &[],
         links: links![
-            __sched_getparam __sched_getscheduler getdtablesize getpriority getrlimit getrlimit64
-            pthread_getaffinity_np pthread_getschedparam sched_getaffinity sched_getattr
-            sched_getparam sched_getscheduler sched_rr_get_interval
+            __sched_getparam __sched_getscheduler _rpc_dtablesize getdtablesize getpriority
+            getrlimit getrlimit64 pthread_getaffinity_np pthread_getschedparam sched_getaffinity
+            sched_getattr sched_getparam sched_getscheduler sched_rr_get_interval
         ],
         refusal: Refusal::Never,
     },

@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Effect] = &[
             __arch_prctl __sched_setscheduler __setpgid arch_prctl daemon ioperm iopl mlockall
             modify_ldt munlockall nice personality prctl prlimit prlimit64 process_madvise
             process_mrelease sched_setaffinity sched_setattr sched_setparam sched_setscheduler
-            setpgid setpgrp setpriority setrlimit setrlimit64 setsid tcsetpgrp ulimit vhangup
+            setpgid setpgrp setpriority setrlimit setrlimit64 setsid tcsetpgrp ulimit vhangup vlimit
         ],
         refusal: DENIED,
     },
@@ -67,9 +67,10 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes the machine: its name, clock, swap, kernel modules, or whether it runs",
         paths: &[],
         links: links![
-            __adjtimex __sysctl acct adjtime adjtimex clock_adjtime clock_settime delete_module
-            init_module klogctl ntp_adjtime reboot setdomainname sethostid sethostname settimeofday
-            stime swapoff swapon sysctl
+            __adjtimex __sysctl acct adjtime adjtimex bdflush clock_adjtime clock_settime
+            create_module delete_module get_kernel_syms init_module klogctl nfsservctl ntp_adjtime
+            query_module reboot setdomainname sethostid sethostname settimeofday stime swapoff
+            swapon sysctl
         ],
         refusal: DENIED,
     },
@@ -94,7 +95,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Process,
         what: "runs a command line",
         paths: &[],
-        links: links![_IO_popen popen system wordexp],
+        links: links![_IO_popen _IO_proc_open popen system wordexp],
         refusal: DENIED,
     },
     Effect {
@@ -112,7 +113,7 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[],
         links: links![
             __sigaction __sysv_signal bsd_signal sigaction sigignore siginterrupt signal signalfd
-            sigset ssignal sysv_signal
+            sigset sigvec ssignal sysv_signal
         ],
         refusal: DENIED,
     },
@@ -123,8 +124,8 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[],
         links: links![
             __sigpause __sigsuspend __xpg_sigpause pause pthread_sigmask sigblock siggetmask sighold
-            sigpause sigpending sigprocmask sigrelse sigsetmask sigsuspend sigtimedwait sigwait
-            sigwaitinfo
+            sigpause sigpending sigprocmask sigrelse sigreturn sigsetmask sigsuspend sigtimedwait
+            sigwait sigwaitinfo
         ],
         // A signal mask that cannot be put back does more harm than the effect.
         refusal: Refusal::Never,
@@ -166,7 +167,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::process::Child>::wait",
             "<std::process::Child>::wait_with_output",
         ],
-        links: links![__wait __waitpid pclose wait wait3 wait4 waitid waitpid],
+        links: links![_IO_proc_close __wait __waitpid pclose wait wait3 wait4 waitid waitpid],
         // A child that nobody may wait for stays behind as a zombie.
         refusal: Refusal::Never,
     },
