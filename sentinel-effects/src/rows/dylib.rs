@@ -10,8 +10,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "unloads a library",
         paths: &[],
         links: links![dlclose],
-        // Keeping a library loaded is not what its owner means by a refusal.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("it ends what another effect began, which was seen"),
     },
     Effect {
         id: "dylib.convert",
@@ -46,8 +45,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes what memory may be used for, as code made at run time needs",
         paths: &[],
         links: links![mprotect pkey_mprotect],
-        // Thread stacks and garbage collectors need it, and count on it.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("stacks of threads and garbage collectors need it all the time"),
     },
     Effect {
         id: "dylib.symbol",
@@ -55,7 +53,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up code or data by name",
         paths: &[],
         links: links![__libc_dlsym dlinfo dlsym dlvsym],
-        // std looks for optional functions so, and would keep a refusal as the answer for good.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen(
+            "what it finds is loaded already, and std looks for optional functions so",
+        ),
     },
 ];

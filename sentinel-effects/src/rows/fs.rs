@@ -94,8 +94,7 @@ pub(super) const ROWS: &[Effect] = &[
         links: links![
             __dcgettext __dgettext catgets dcgettext dcngettext dgettext dngettext gettext ngettext
         ],
-        // Their callers count on a string.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("the file is read once in a process, if at all"),
     },
     Effect {
         id: "fs.metadata",
@@ -287,7 +286,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Fs,
         what: "reads what /proc and /sys say about the process or the machine",
         paths: &["std::thread::available_parallelism"],
-        links: links![get_nprocs get_nprocs_conf getloadavg pthread_getattr_np],
+        links: links![get_nprocs get_nprocs_conf getloadavg],
         // std asks for these where a refusal would be taken for a fact about the machine and kept.
         refusal: Refusal::Never,
     },
@@ -340,8 +339,7 @@ pub(super) const ROWS: &[Effect] = &[
             localtime localtime_r mktime strftime strftime_l strptime strptime_l timegm timelocal
             tzset wcsftime wcsftime_l
         ],
-        // The time is right without the file as well, if in another zone; callers count on one.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("the file is read once in a process, if at all"),
     },
     Effect {
         id: "fs.times",

@@ -88,10 +88,10 @@ pub(super) const ROWS: &[Effect] = &[
             __hostalias __res_hostalias _gethtbyaddr _gethtbyname _gethtbyname2 _gethtent _sethtent
             endhostent endnetent endnetgrent endprotoent endrpcent endservent ether_hostton
             ether_ntohost gethostbyaddr gethostbyname gethostbyname2 gethostent getnetbyaddr
-            getnetbyname getnetent getnetgrent getprotobyname getprotobynumber getprotoent
-            getrpcbyname getrpcbynumber getrpcent getservbyname getservbyport getservent innetgr
-            res_gethostbyaddr res_gethostbyname res_gethostbyname2 sethostent setnetent setnetgrent
-            setprotoent setrpcent setservent
+            getnetbyname getnetent getnetgrent getnetgrent_r getprotobyname getprotobynumber
+            getprotoent getrpcbyname getrpcbynumber getrpcent getservbyname getservbyport getservent
+            innetgr res_gethostbyaddr res_gethostbyname res_gethostbyname2 sethostent setnetent
+            setnetgrent setprotoent setrpcent setservent
         ],
         refusal: DENIED,
     },
@@ -102,9 +102,8 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[],
         links: links![
             gethostbyaddr_r gethostbyname2_r gethostbyname_r gethostent_r getnetbyaddr_r
-            getnetbyname_r getnetent_r getnetgrent_r getprotobyname_r getprotobynumber_r
-            getprotoent_r getrpcbyname_r getrpcbynumber_r getrpcent_r getservbyname_r
-            getservbyport_r getservent_r
+            getnetbyname_r getnetent_r getprotobyname_r getprotobynumber_r getprotoent_r
+            getrpcbyname_r getrpcbynumber_r getrpcent_r getservbyname_r getservbyport_r getservent_r
         ],
         refusal: RETURNED,
     },

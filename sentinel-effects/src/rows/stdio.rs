@@ -14,8 +14,7 @@ pub(super) const ROWS: &[Effect] = &[
             __posix_getopt argp_error argp_failure argp_help argp_parse argp_state_help argp_usage
             getopt getopt_long getopt_long_only
         ],
-        // A refusal would read as the end of the arguments.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("it writes only where the arguments are wrong"),
     },
     Effect {
         id: "stdio.error",
@@ -42,8 +41,7 @@ pub(super) const ROWS: &[Effect] = &[
             "std::io::stdout",
         ],
         links: links![_IO_2_1_stderr_ _IO_2_1_stdin_ _IO_2_1_stdout_ stderr stdin stdout],
-        // Handles are made in memory.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("it is a variable, and reading one is no call"),
     },
     Effect {
         id: "stdio.read",
