@@ -6,18 +6,26 @@ use core::{
     ptr,
     sync::atomic::{AtomicPtr, Ordering::AcqRel, Ordering::Acquire},
 };
+use sentinel_effects::Effect;
 
 /// One probed function.
 pub(crate) struct Probe {
     pub(crate) link: &'static CStr,
+    /// What it is a probe for, though some of its calls may be none, or another effect.
+    pub(crate) effect: &'static Effect,
     replacement: fn() -> *const c_void,
     original: AtomicPtr<c_void>,
 }
 
 impl Probe {
-    pub(crate) const fn new(link: &'static CStr, replacement: fn() -> *const c_void) -> Self {
+    pub(crate) const fn new(
+        link: &'static CStr,
+        effect: &'static Effect,
+        replacement: fn() -> *const c_void,
+    ) -> Self {
         Self {
             link,
+            effect,
             replacement,
             original: AtomicPtr::new(ptr::null_mut()),
         }
@@ -88,6 +96,7 @@ macro_rules! probes {
 
                 pub(super) static PROBE: table::Probe = table::Probe::new(
                     table::link(concat!(stringify!($name), "\0")),
+                    EFFECT,
                     || replacement as *const core::ffi::c_void,
                 );
 
@@ -136,6 +145,7 @@ macro_rules! gates {
 
                 pub(super) static PROBE: table::Probe = table::Probe::new(
                     table::link(concat!(stringify!($name), "\0")),
+                    EFFECT,
                     || replacement as *const core::ffi::c_void,
                 );
 
