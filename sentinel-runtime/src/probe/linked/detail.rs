@@ -295,6 +295,7 @@ mod tests {
     use super::{Detail, LIMIT, descriptor_link};
     use crate::probe::shape::render;
     use core::ptr;
+    use proptest::prelude::*;
 
     fn shown(detail: &Detail) -> String {
         render(detail.shape, detail.bytes())
@@ -352,5 +353,32 @@ mod tests {
             shown(&Detail::words(c"/bin/ls".as_ptr(), arguments.as_ptr())),
             "/bin/ls -l /x"
         );
+    }
+
+    proptest! {
+        #[test]
+        fn pointers_to_anywhere_are_followed_no_further_than_they_lead(
+            (from, to) in any::<(usize, usize)>(), len in any::<u32>(), number in any::<i32>(),
+        ) {
+            let (text, list) = (ptr::without_provenance(from), ptr::without_provenance(to));
+            for detail in [
+                Detail::text(text),
+                Detail::pair(text, ptr::without_provenance(to)),
+                Detail::at(number, text),
+                Detail::words_at(number, text, list),
+                Detail::host(text, ptr::without_provenance(to)),
+                Detail::address(ptr::without_provenance(from), len),
+                Detail::text_of_len(text, len as usize),
+                Detail::variable(text),
+            ] {
+                prop_assert!(detail.bytes().len() <= LIMIT);
+            }
+        }
+
+        #[test]
+        fn text_is_copied_to_its_end(text in "[a-z]{0,500}") {
+            let terminated = std::ffi::CString::new(text.clone()).unwrap();
+            prop_assert_eq!(shown(&Detail::text(terminated.as_ptr())), text);
+        }
     }
 }

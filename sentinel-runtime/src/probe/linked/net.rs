@@ -14,6 +14,12 @@ pub(super) fn peer(message: *const libc::msghdr) -> Option<(*const c_void, u32)>
     (!name.is_null()).then_some((name, u32::try_from(len & 0xffff_ffff).unwrap_or_default()))
 }
 
+/// A port as the network orders its bytes, in the low half of a number.
+fn port_number(port: c_int) -> c_int {
+    let [low, high, ..] = port.to_le_bytes();
+    u16::from_be_bytes([low, high]).into()
+}
+
 /// The host that the first of several requests asks for.
 fn first_host(list: *mut *mut c_void) -> Detail {
     let request = memory::pointer(list.cast()).unwrap_or_default();
@@ -24,6 +30,10 @@ fn first_host(list: *mut *mut c_void) -> Detail {
     }
 }
 
+/// The options between these are about groups and their sources, alike for both versions.
+const JOIN_GROUP: c_int = 42;
+const LEAVE_SOURCE_GROUP: c_int = 47;
+
 /// Whether an option of a socket changes which groups it belongs to.
 pub(super) fn joins_group(level: c_int, option: c_int) -> bool {
     let changes = match level {
@@ -31,9 +41,6 @@ pub(super) fn joins_group(level: c_int, option: c_int) -> bool {
         libc::IPPROTO_IPV6 => libc::IPV6_ADD_MEMBERSHIP..=libc::IPV6_DROP_MEMBERSHIP,
         _ => return false,
     };
-    // From here to there the sources of groups follow, alike for both versions.
-    const JOIN_GROUP: c_int = 42;
-    const LEAVE_SOURCE_GROUP: c_int = 47;
     changes.contains(&option) || (JOIN_GROUP..=LEAVE_SOURCE_GROUP).contains(&option)
 }
 
@@ -77,7 +84,7 @@ probes! {
         size: usize, result: *mut *mut c_void, error: *mut c_int) -> c_int [Detail::text(name)];
     fn getservbyname(name: Text, protocol: Text) -> *mut c_void [Detail::text(name)];
     fn getservbyport(port: c_int, protocol: Text) -> *mut c_void
-        [Detail::number(u16::from_be(port as u16).into())];
+        [Detail::number(port_number(port))];
     fn getprotobyname(name: Text) -> *mut c_void [Detail::text(name)];
     fn getifaddrs(list: *mut *mut c_void) -> c_int [Detail::nothing()];
     fn if_nameindex() -> *mut c_void [Detail::nothing()];

@@ -18,13 +18,20 @@ static PROBE: Probe = Probe::new(c"syscall", table::effect!(syscall), || {
     replacement as *const c_void
 });
 
-extern "C" fn decide(call: c_long, a: usize, b: usize, c: usize, d: usize, e: usize) -> arch::Way {
+extern "C" fn decide(
+    call: c_long,
+    a: usize,
+    b: usize,
+    c: usize,
+    d: usize,
+    fifth: usize,
+) -> arch::Way {
     let real = arch::Way::on(PROBE.original());
     if !stack::watched() {
         return real;
     }
     let known = u32::try_from(call).ok().and_then(Syscall::x86_64);
-    let arguments = [a, b, c, d, e];
+    let arguments = [a, b, c, d, fifth];
     let Some((call, effect)) = known.and_then(|call| Some((call, effect(call, arguments)?))) else {
         return real;
     };
@@ -47,7 +54,7 @@ const GROUP: &Effect = table::effect!(setsockopt "net.multicast");
 
 /// The effect of a call with these arguments; none where they make it one that passes, as the
 /// probe of the C function lets it pass.
-fn effect(call: &Syscall, [a, b, c, d, e]: Arguments) -> Option<&'static Effect> {
+fn effect(call: &Syscall, [a, b, c, d, fifth]: Arguments) -> Option<&'static Effect> {
     use libc as n;
     let (first, third) = (number(a), number(c));
     let own = is_seen(call.effect).then_some(call.effect);
@@ -66,7 +73,7 @@ fn effect(call: &Syscall, [a, b, c, d, e]: Arguments) -> Option<&'static Effect>
         n::SYS_splice | n::SYS_copy_file_range => stdio::moves(first, third).then_some(WRITE),
         n::SYS_newfstatat => own.filter(|_| names_path(pointer(b), number(d))),
         n::SYS_statx => own.filter(|_| names_path(pointer(b), third)),
-        n::SYS_sendto => own.filter(|_| e != 0),
+        n::SYS_sendto => own.filter(|_| fifth != 0),
         n::SYS_sendmsg | n::SYS_sendmmsg => own.filter(|_| net::peer(pointer(b)).is_some()),
         n::SYS_setsockopt => net::joins_group(number(b), third).then_some(GROUP),
         n::SYS_clone if is_thread(a) => Some(THREAD),
@@ -273,7 +280,7 @@ fn takes(call: &Syscall) -> Takes {
 }
 
 impl Takes {
-    fn detail(self, [a, b, c, d, e]: Arguments) -> Detail {
+    fn detail(self, [a, b, c, d, fifth]: Arguments) -> Detail {
         match self {
             Self::Nothing => Detail::nothing(),
             Self::Path => Detail::text(pointer(a)),
@@ -286,7 +293,7 @@ impl Takes {
             Self::Socket => Detail::socket(number(a), number(b)),
             Self::Address => Detail::address(pointer::<c_void>(b), number(c).unsigned_abs()),
             // Its length is the one argument that no register of the C call holds.
-            Self::SendTo => Detail::address(pointer::<c_void>(e), u32::MAX),
+            Self::SendTo => Detail::address(pointer::<c_void>(fifth), u32::MAX),
             Self::Message => net::peer_of(pointer(b)),
             Self::Program => Detail::words(pointer(a), pointer(b)),
             Self::ProgramAt => Detail::words_at(number(a), pointer(b), pointer(c)),
