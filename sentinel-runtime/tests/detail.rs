@@ -272,17 +272,16 @@ fn a_list_of_arguments_that_nothing_ends_is_read_up_to_the_end_of_the_memory() {
 
 #[test]
 fn an_address_is_read_no_further_than_it_is_long_nor_past_its_memory() {
+    const INET: u16 = 2;
     let edge = Edge::new();
-    let mut inet = libc::AF_INET as u16;
-    let bytes = [inet.to_ne_bytes(), 80_u16.to_be_bytes()].concat();
+    let bytes = [INET.to_ne_bytes(), 80_u16.to_be_bytes()].concat();
     let start: *const libc::sockaddr = edge.put(&bytes).cast();
     for length in [2, 4, 16, u32::MAX] {
         // SAFETY: the call is refused, so nobody else follows the pointer.
         let shown = seen(|| unsafe { libc::connect(-1, start, length) });
         assert_eq!(shown, "connect: inet", "{length}");
     }
-    inet = 0;
-    let start: *const libc::sockaddr = ptr::from_ref(&inet).cast();
+    let start: *const libc::sockaddr = edge.put(&[2]).cast();
     // SAFETY: as above.
     let shown = seen(|| unsafe { libc::bind(-1, start, 1) });
     assert_eq!(shown, "bind");
@@ -321,8 +320,10 @@ fn errno_is_left_alone_where_nothing_is_refused() {
 }
 
 fn set_errno(value: c_int) {
-    // SAFETY: the location belongs to this thread.
-    unsafe { *libc::__errno_location() = value };
+    // SAFETY: the location belongs to this thread and is always there.
+    let location = unsafe { libc::__errno_location() };
+    // SAFETY: as above.
+    unsafe { *location = value };
 }
 
 #[test]
