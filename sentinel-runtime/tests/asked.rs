@@ -14,6 +14,10 @@ use std::{
 };
 use support::{PLAIN, child, said, shown, watched};
 
+#[allow(
+    clippy::disallowed_methods,
+    reason = "that it sleeps is what is looked at; nobody waits for anything"
+)]
 fn sleeps_and_looks() {
     let start = Instant::now();
     thread::sleep(Duration::from_nanos(1));

@@ -6,7 +6,7 @@ mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, EffectClass, Mode};
 use std::{
-    ffi::{CStr, c_char, c_int},
+    ffi::{CStr, c_char, c_int, c_void},
     fs::File,
     io::{self, Read, Seek, Write},
     process::Command,
@@ -202,4 +202,28 @@ fn a_thread_is_recorded_and_starts() {
     assert_eq!(shown(&witnesses), ["pthread_create"]);
     assert_eq!(witnesses[0].class(), EffectClass::Thread);
     assert!(!witnesses[0].refused());
+}
+
+/// A thread that is made by hand; the kernel refuses what shares nothing with its maker.
+#[test]
+fn a_thread_made_by_clone_is_recorded_and_a_process_refused() {
+    extern "C" fn never(_: *mut c_void) -> c_int {
+        unreachable!("the kernel does not start it")
+    }
+    let mut stack = [0_u128; 16];
+    let top = stack.as_mut_ptr().wrapping_add(16).cast();
+    let (errno, witnesses) = watched(Mode::Block, || {
+        // SAFETY: these flags are invalid, so nothing is started.
+        unsafe { libc::clone(never, top, libc::CLONE_THREAD, ptr::null_mut()) };
+        io::Error::last_os_error().raw_os_error()
+    });
+    assert_eq!(errno, Some(libc::EINVAL));
+    assert_eq!(witnesses[0].class(), EffectClass::Thread);
+    let (errno, witnesses) = watched(Mode::Block, || {
+        // SAFETY: it is refused.
+        unsafe { libc::clone(never, top, libc::SIGCHLD, ptr::null_mut()) };
+        io::Error::last_os_error().raw_os_error()
+    });
+    assert_eq!(errno, Some(libc::EPERM));
+    assert_eq!(witnesses[0].class(), EffectClass::Process);
 }

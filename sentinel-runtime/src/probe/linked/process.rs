@@ -134,9 +134,9 @@ gates! {
     fn vfork() -> Pid [Detail::nothing()];
     fn __vfork() -> Pid [Detail::nothing()];
     fn clone(start: Any, stack: Any, flags: c_int) -> c_int [Detail::nothing()]
-        if (flags & libc::CLONE_THREAD == 0);
+        or "thread.spawn" if (flags & libc::CLONE_THREAD != 0);
     fn __clone(start: Any, stack: Any, flags: c_int) -> c_int [Detail::nothing()]
-        if (flags & libc::CLONE_THREAD == 0);
+        or "thread.spawn" if (flags & libc::CLONE_THREAD != 0);
     fn execl(path: Text) -> c_int [Detail::text(path)];
     fn execlp(file: Text) -> c_int [Detail::text(file)];
     fn execle(path: Text) -> c_int [Detail::text(path)];
