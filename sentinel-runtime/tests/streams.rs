@@ -4,7 +4,7 @@
 
 mod support;
 
-use sentinel_runtime::{DirectEffectSentinel, EffectClass, Mode};
+use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, EffectClass, Mode};
 use std::{
     ffi::{CStr, c_char, c_int, c_void},
     fs::File,
@@ -87,12 +87,17 @@ fn copying_a_file_to_a_stream_is_printing() {
     );
 }
 
-/// What a function of C's streams returns where it failed.
-fn fails(print: impl FnOnce() -> c_int) -> String {
-    let (result, witnesses) = watched(Mode::Block, print);
-    assert_eq!(result, -1);
-    assert!(witnesses.iter().all(|it| it.refused()), "{witnesses:?}");
-    shown(&witnesses).concat()
+/// Declares a test of calls that each return something in case of failure, and what is shown.
+macro_rules! fail {
+    ($($call:expr => $result:expr, $shown:literal;)+) => {$({
+        let (result, witnesses) = watched(Mode::Block, || {
+            // SAFETY: the text is terminated, and the streams are C's own.
+            unsafe { $call }
+        });
+        assert_eq!(result, $result, "{witnesses:?}");
+        assert!(witnesses.iter().all(DirectEffectWitness::refused), "{witnesses:?}");
+        assert_eq!(shown(&witnesses), [$shown]);
+    })+};
 }
 
 #[test]
@@ -100,25 +105,16 @@ fn c_prints_nothing() {
     let output = child("c_prints_nothing", PLAIN, || {
         let text = NEVER.as_ptr();
         // SAFETY: a variable that libc has set.
-        let (out, err) = unsafe { (stdout, stderr) };
-        // SAFETY: here and below: the text is terminated, the streams are C's own.
-        assert_eq!(
-            fails(|| unsafe { libc::puts(text) }),
-            "puts: never printed\\n"
-        );
-        let formatted = fails(|| unsafe { libc::printf(text) });
-        assert_eq!(formatted, "printf: never printed\\n");
-        let formatted = fails(|| unsafe { libc::fprintf(err, text) });
-        assert_eq!(formatted, "fprintf: never printed\\n");
-        let one = fails(|| unsafe { libc::fputc(b'x'.into(), out) });
-        assert_eq!(one, "fputc: standard output");
-        let (written, witnesses) = watched(Mode::Block, || unsafe {
-            libc::fwrite(text.cast(), 1, 5, err)
-        });
-        assert_eq!(
-            (written, shown(&witnesses)),
-            (0, vec!["fwrite: standard error".to_owned()])
-        );
+        let out = unsafe { stdout };
+        // SAFETY: as above.
+        let err = unsafe { stderr };
+        fail! {
+            libc::puts(text) => -1, "puts: never printed\\n";
+            libc::printf(text) => -1, "printf: never printed\\n";
+            libc::fprintf(err, text) => -1, "fprintf: never printed\\n";
+            libc::fputc(b'x'.into(), out) => -1, "fputc: standard output";
+            libc::fwrite(text.cast(), 1, 5, err) => 0, "fwrite: standard error";
+        }
     });
     let said = said(&output);
     assert!(output.status.success() && !said.contains("never"), "{said}");
@@ -163,7 +159,7 @@ fn a_program_s_output_is_collected_in_observe_mode_and_outside() {
     let run = || Command::new("echo").arg("word").output();
     let (output, witnesses) = watched(Mode::Observe, run);
     assert_eq!(output.expect("it runs").stdout, b"word\n");
-    let classes: Vec<_> = witnesses.iter().map(|it| it.class()).collect();
+    let classes: Vec<_> = witnesses.iter().map(DirectEffectWitness::class).collect();
     assert!(classes.contains(&EffectClass::Ipc) && classes.contains(&EffectClass::Process));
     assert_eq!(run().expect("it runs").stdout, b"word\n");
     let (refused, _) = watched(Mode::Block, run);
