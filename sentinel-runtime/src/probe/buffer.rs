@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     pub(crate) probe: &'static str,
     pub(crate) effect: &'static Effect,
     pub(crate) shape: Shape,
+    /// The name of the system call, where it was made by number.
+    pub(crate) call: Option<&'static str>,
     pub(crate) refused: bool,
     pub(crate) late: bool,
     pub(crate) location: Option<&'static Location<'static>>,
