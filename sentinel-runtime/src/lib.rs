@@ -24,7 +24,7 @@
         target_os = "linux",
         target_env = "gnu",
         target_arch = "x86_64",
-        not(miri)
+        not(any(miri, sentinel_bare))
     )),
     allow(
         dead_code,
@@ -39,7 +39,7 @@ pub mod __private;
     target_os = "linux",
     target_env = "gnu",
     target_arch = "x86_64",
-    not(miri)
+    not(any(miri, sentinel_bare))
 ))]
 mod arch;
 mod call;
@@ -47,12 +47,17 @@ mod coverage;
 mod crossing;
 mod declared;
 mod error;
+#[cfg(feature = "tracing")]
+mod event;
 mod evidence;
+mod gathered;
+mod host;
 mod probe;
 mod propagate;
 mod record;
 mod sentinel;
 mod settings;
+mod sink;
 mod tally;
 mod trust;
 mod watched;
@@ -60,7 +65,7 @@ mod window;
 mod witness;
 
 pub use coverage::{Coverage, RawCoverage};
-pub use crossing::{crossing, crossing_future, reentry, sink};
+pub use crossing::{crossing, crossing_future, reentry, reentry_future};
 pub use declared::{AllowedClass, Declaration, OnMisdeclared, declarations};
 pub use error::{MisdeclaredExtensionError, WatchError};
 pub use propagate::{Propagation, current, propagate, propagate_future};
@@ -68,6 +73,11 @@ pub use sentinel::DirectEffectSentinel;
 pub use sentinel_effects::EffectClass;
 pub use sentinel_macros::{port, port_mediated};
 pub use settings::{Mode, Settings, SettingsError, settings};
+#[cfg(feature = "log")]
+pub use sink::LogSink;
+#[cfg(feature = "tracing-subscriber")]
+pub use sink::WriterSink;
+pub use sink::{Sink, sink};
 pub use trust::{TrustClass, on_misdeclared, trust_of};
 pub use watched::Watched;
 pub use window::Window;
