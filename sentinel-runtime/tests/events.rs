@@ -9,12 +9,13 @@ use sentinel_runtime::{
 use std::{
     collections::BTreeMap,
     fmt,
+    io::{self, Write},
     panic::{catch_unwind, panic_any},
     pin::pin,
     sync::{Arc, Mutex},
     thread,
 };
-use support::{FILE, child, is_child, open, opened, poll, said, shown, PLAIN};
+use support::{FILE, PLAIN, child, is_child, open, opened, poll, said, shown};
 use tracing::{
     Event, Level, Metadata, Subscriber,
     field::{Field, Visit},
@@ -222,9 +223,7 @@ fn a_subscriber_that_lies_itself_is_not_told_of_it_for_ever() {
 fn a_subscriber_that_panics_does_not_unwind_into_the_call() {
     let panics = || panic_any("the pipeline is broken");
     let sentinel = DirectEffectSentinel::new("extension");
-    let (opened, events) = told_with(panics, || {
-        sentinel.watch(|| (open(), open())).unwrap()
-    });
+    let (opened, events) = told_with(panics, || sentinel.watch(|| (open(), open())).unwrap());
     assert_eq!(opened, (false, false));
     assert_eq!(events.len(), 2, "and the next event is told all the same");
 }
@@ -250,13 +249,13 @@ fn an_exit_inside_a_window_is_told_before_the_process_ends() {
     if is_child(test) {
         let collector = Collector {
             events: Arc::default(),
-            at_each: || eprintln!("told"),
+            at_each: || writeln!(io::stderr(), "told").expect("a stream"),
         };
         subscriber::set_global_default(collector).unwrap();
     }
     let output = child(test, PLAIN, || {
         let sentinel = DirectEffectSentinel::new("extension");
-        sentinel.watch(|| std::process::exit(7)).unwrap()
+        sentinel.watch(|| std::process::exit(7)).unwrap();
     });
     assert_eq!(output.status.code(), Some(7), "{}", said(&output));
     let told = String::from_utf8_lossy(&output.stderr);

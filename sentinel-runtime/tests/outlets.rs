@@ -158,9 +158,7 @@ fn what_a_value_does_while_a_subscriber_formats_it_stays_the_extension_s() {
         .finish();
     let sentinel = DirectEffectSentinel::new("extension");
     tracing::subscriber::with_default(subscriber, || {
-        sentinel
-            .watch(|| tracing::info!("saw {Curious}"))
-            .unwrap();
+        sentinel.watch(|| tracing::info!("saw {Curious}")).unwrap();
     });
     assert!(kept.lines()[0].contains("saw nothing"));
     assert!(shown(&sentinel.witnesses()).contains(&opened()));

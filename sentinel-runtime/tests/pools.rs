@@ -13,11 +13,15 @@ use sentinel_runtime::{
 use std::{
     collections::HashSet,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Barrier, Mutex, mpsc},
+    sync::{Barrier, Mutex},
     thread::{self, ThreadId},
 };
 use support::open;
-use tokio::runtime::{Builder, Runtime};
+use tokio::{
+    runtime::{Builder, Runtime},
+    sync::oneshot,
+    task::JoinSet,
+};
 
 fn sentinel() -> DirectEffectSentinel {
     DirectEffectSentinel::new("extension")
@@ -126,33 +130,23 @@ fn a_task_is_the_extension_s_at_each_poll_on_whatever_worker() {
 fn a_task_that_outlives_the_future_is_late() {
     let runtime = workers(1);
     let sentinel = sentinel();
-    let (go, wait) = mpsc::channel::<()>();
+    let (begun, begins) = oneshot::channel();
+    let (go, wait) = oneshot::channel();
     let task = async move {
         let early = open();
-        let _ = tokio::task::spawn_blocking(move || wait.recv()).await;
+        begun.send(()).unwrap();
+        wait.await.unwrap();
         early || open()
     };
-    let (begun, begins) = tokio::sync::oneshot::channel();
-    let task = async move {
-        let mut task = std::pin::pin!(task);
-        let mut begun = Some(begun);
-        std::future::poll_fn(|context| {
-            let polled = task.as_mut().poll(context);
-            if let Some(begun) = begun.take() {
-                begun.send(()).unwrap();
-            }
-            polled
-        })
-        .await
-    };
-    let handle = runtime.block_on(sentinel.watch_future(async {
-        let handle = tokio::spawn(propagate_future(task));
+    let mut tasks = JoinSet::new();
+    runtime.block_on(sentinel.watch_future(async {
+        tasks.spawn(propagate_future(task));
         begins.await.unwrap();
-        handle
     }));
     assert_eq!(opens(&sentinel), (1, 0));
     go.send(()).unwrap();
-    assert!(!runtime.block_on(handle).unwrap());
+    let opened = runtime.block_on(tasks.join_next()).unwrap();
+    assert!(!opened.unwrap());
     assert_eq!(opens(&sentinel), (1, 1));
 }
 

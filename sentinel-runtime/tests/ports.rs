@@ -3,9 +3,7 @@
 
 mod support;
 
-use sentinel_runtime::{
-    DirectEffectSentinel, Mode, crossing, port, reentry, reentry_future, sink,
-};
+use sentinel_runtime::{DirectEffectSentinel, Mode, crossing, port, reentry, reentry_future, sink};
 use std::{
     io::{self, BufWriter, Write},
     panic::{AssertUnwindSafe, catch_unwind, panic_any},
@@ -151,7 +149,10 @@ fn an_async_client_is_crossed_at_each_poll_and_nowhere_between() {
         });
         (first.await, open(), reading.await, open())
     }));
-    assert_eq!(poll(future.as_mut()), Poll::Ready((true, false, true, false)));
+    assert_eq!(
+        poll(future.as_mut()),
+        Poll::Ready((true, false, true, false))
+    );
     assert_eq!(shown(&sentinel.witnesses()), [opened(), opened()]);
 }
 
@@ -267,7 +268,7 @@ fn a_sink_writes_flushes_and_ends_as_the_host_s() {
     let (written, seen) = seen(|| {
         let mut plain = sink(Rolling(Vec::new()));
         writeln!(plain, "{} and {}", 1, 2)?;
-        plain.write_vectored(&[io::IoSlice::new(b"more")])?;
+        assert_eq!(plain.write_vectored(&[io::IoSlice::new(b"more")])?, 4);
         plain.flush()?;
         // What is buffered is written when the sink goes.
         let mut buffered = sink(BufWriter::new(Rolling(Vec::new())));

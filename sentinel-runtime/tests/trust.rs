@@ -349,19 +349,19 @@ fn threads_that_freeze_the_settings_at_once_agree() {
 fn a_hook_of_the_process_is_told_of_nothing_but_the_lie() {
     let test = "a_hook_of_the_process_is_told_of_nothing_but_the_lie";
     let output = child(test, PLAIN, || {
-        let heard = Arc::new(Mutex::new(Vec::new()));
-        let hears = Arc::clone(&heard);
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let heard = Arc::clone(&told);
         panic::set_hook(Box::new(move |info| {
-            let text = info.payload_as_str().map(str::to_owned);
-            hears.lock().unwrap().push(text);
+            let message = info.payload_as_str().map(str::to_owned);
+            heard.lock().unwrap().push(message);
         }));
         assert!(catch_unwind(liar).is_err());
         let _ = panic::take_hook();
-        let heard = heard.lock().unwrap().clone();
-        let [Some(text)] = &heard[..] else {
-            panic!("{heard:?}");
+        let told = told.lock().unwrap().clone();
+        let [Some(message)] = &told[..] else {
+            panic!("{told:?}");
         };
-        assert!(text.contains("\"liar\" is declared"), "{text}");
+        assert!(message.contains("\"liar\" is declared"), "{message}");
     });
     succeeds(&output);
 }
