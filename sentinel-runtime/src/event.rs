@@ -1,10 +1,5 @@
 //! Witnesses as events of `tracing`: what a fleet's ordinary pipeline carries away. They are told
-//! when a window has closed, never in a probe.
-//!
-//! Behind the feature `tracing`. Each witness is one event of the level `WARN` and the target
-//! `sentinel::witness`, with the fields `subject`, `probe`, `detail`, `class`, `refused`, `late`,
-//! `file` and `line` (of the window). Effects that no record had room for are one event of the
-//! target `sentinel::dropped`, with the fields `subject` and `dropped`.
+//! when a window has closed, never in a probe. The crate's own page lists the fields.
 
 use crate::{host, record::Record, witness::DirectEffectWitness};
 use core::{cell::Cell, panic::Location};

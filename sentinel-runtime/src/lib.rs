@@ -19,6 +19,17 @@
 //! ```
 //!
 //! It is a detector, not a sandbox. What it cannot see, it says: [`Window::coverage`].
+//!
+//! # Features
+//! All are off by default.
+//! - `log`: `LogSink`, for a logger of the `log` crate that extensions may use.
+//! - `tracing-subscriber`: `WriterSink`, for what `tracing_subscriber::fmt` writes to.
+//! - `tracing`: each witness is also an event, when its window has closed, outside every probe and
+//!   window. Its level is `WARN`, its target `sentinel::witness`; its fields are `subject`,
+//!   `probe`, `detail`, `class`, `refused`, `late`, and the `file` and `line` of the window.
+//!   Effects that no record had room for are one event of the target `sentinel::dropped`, with
+//!   `subject` and `dropped`. A subscriber that panics is printed and goes no further; what it
+//!   does itself is nobody's effect.
 #![cfg_attr(
     not(all(
         target_os = "linux",
