@@ -182,3 +182,47 @@ impl Record {
         MisdeclaredExtensionError::new(&self.subject, self.witnesses(), self.dropped())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{DECLARED, Record};
+    use crate::probe::{buffer::Entry, shape::Shape};
+    use core::panic::Location;
+    use sentinel_effects::linked;
+    use std::thread;
+
+    const THREADS: u64 = 4;
+    const EACH: u64 = if cfg!(miri) { 50 } else { 20_000 };
+
+    fn push(record: &Record) {
+        let entry = Entry {
+            probe: "open64",
+            effect: linked("open64").expect("a row of the catalogue"),
+            shape: Shape::Nothing,
+            refused: true,
+            late: false,
+            location: None,
+        };
+        record.push(entry, b"");
+    }
+
+    #[test]
+    fn threads_that_judge_at_once_see_everything_exactly_once() {
+        let mut record = Record::sentinel(String::new(), Location::caller());
+        record.buffer = super::Buffer::new(DECLARED);
+        let judge = || {
+            push(&record);
+            let (witnesses, dropped) = record.take_unjudged();
+            witnesses.len() as u64 + dropped
+        };
+        let seen: u64 = thread::scope(|scope| {
+            let threads: Vec<_> = (0..THREADS)
+                .map(|_| scope.spawn(|| (0..EACH).map(|_| judge()).sum::<u64>()))
+                .collect();
+            let sums = threads.into_iter().map(|thread| thread.join());
+            sums.map(|sum| sum.expect("nothing panics")).sum()
+        });
+        assert_eq!(seen, THREADS * EACH);
+        assert!(!record.has_unjudged());
+    }
+}

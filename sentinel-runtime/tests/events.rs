@@ -4,7 +4,7 @@
 mod support;
 
 use sentinel_runtime::{
-    DirectEffectSentinel, EffectClass, Mode, crossing, port_mediated, propagate,
+    __private::imports, DirectEffectSentinel, EffectClass, Mode, crossing, port_mediated, propagate,
 };
 use std::{
     collections::BTreeMap,
@@ -12,10 +12,14 @@ use std::{
     io::{self, Write},
     panic::{catch_unwind, panic_any},
     pin::pin,
-    sync::{Arc, Mutex},
+    process::Output,
+    sync::{
+        Arc, Mutex, OnceLock,
+        atomic::{AtomicUsize, Ordering::SeqCst},
+    },
     thread,
 };
-use support::{FILE, PLAIN, child, is_child, open, opened, poll, said, shown};
+use support::{FILE, PLAIN, child, open, opened, poll, said, shown};
 use tracing::{
     Event, Level, Metadata, Subscriber,
     field::{Field, Visit},
@@ -211,12 +215,56 @@ fn a_subscriber_that_opens_files_is_nobody_s_extension() {
     assert_eq!(shown(&inner.witnesses()), [opened()]);
 }
 
+/// A subscriber of the whole process, which `tracing` does not keep from calling itself.
+fn tell_all(at_each: fn()) {
+    let collector = Collector {
+        events: Arc::default(),
+        at_each,
+    };
+    subscriber::set_global_default(collector).expect("the first one");
+}
+
+#[track_caller]
+fn succeeds(output: &Output) {
+    assert!(output.status.success(), "{}", said(output));
+}
+
 #[test]
 fn a_subscriber_that_lies_itself_is_not_told_of_it_for_ever() {
-    let lies = || drop(catch_unwind(liar));
-    let sentinel = DirectEffectSentinel::new("extension");
-    let (_, events) = told_with(lies, || sentinel.watch(open).unwrap());
-    assert_eq!(field(&events, "subject"), ["extension"]);
+    static TOLD: AtomicUsize = AtomicUsize::new(0);
+    let test = "a_subscriber_that_lies_itself_is_not_told_of_it_for_ever";
+    let output = child(test, PLAIN, || {
+        tell_all(|| {
+            TOLD.fetch_add(1, SeqCst);
+            assert!(catch_unwind(liar).is_err());
+        });
+        let sentinel = DirectEffectSentinel::new("extension");
+        sentinel.watch(|| (open(), open())).unwrap();
+        assert_eq!(TOLD.load(SeqCst), 2, "its own lies are not told");
+        assert!(catch_unwind(liar).is_err());
+        assert_eq!(TOLD.load(SeqCst), 3, "and others are again");
+    });
+    succeeds(&output);
+}
+
+#[test]
+fn events_come_when_no_probe_is_in_place_any_more() {
+    static BEFORE: OnceLock<Vec<(usize, usize)>> = OnceLock::new();
+    static TOLD: AtomicUsize = AtomicUsize::new(0);
+    let test = "events_come_when_no_probe_is_in_place_any_more";
+    let output = child(test, PLAIN, || {
+        tell_all(|| {
+            TOLD.fetch_add(1, SeqCst);
+            assert_eq!(Some(&imports()), BEFORE.get());
+        });
+        let sentinel = DirectEffectSentinel::new("extension");
+        sentinel.watch(|| ()).unwrap();
+        let before = BEFORE.get_or_init(imports);
+        let during = sentinel.watch(|| (imports(), open())).unwrap().0;
+        assert_ne!(&during, before);
+        assert_eq!(TOLD.load(SeqCst), 1);
+    });
+    succeeds(&output);
 }
 
 #[test]
@@ -246,14 +294,8 @@ fn a_subscriber_that_panics_while_the_call_unwinds_does_not_end_the_process() {
 #[test]
 fn an_exit_inside_a_window_is_told_before_the_process_ends() {
     let test = "an_exit_inside_a_window_is_told_before_the_process_ends";
-    if is_child(test) {
-        let collector = Collector {
-            events: Arc::default(),
-            at_each: || writeln!(io::stderr(), "told").expect("a stream"),
-        };
-        subscriber::set_global_default(collector).unwrap();
-    }
     let output = child(test, PLAIN, || {
+        tell_all(|| writeln!(io::stderr(), "told").expect("a stream"));
         let sentinel = DirectEffectSentinel::new("extension");
         sentinel.watch(|| std::process::exit(7)).unwrap();
     });
@@ -270,5 +312,5 @@ fn the_self_test_is_no_news() {
         let ((), events) = told(|| sentinel.watch(|| ()).unwrap());
         assert!(events.is_empty(), "{events:?}");
     });
-    assert!(output.status.success(), "{}", said(&output));
+    succeeds(&output);
 }
