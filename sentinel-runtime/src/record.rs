@@ -216,10 +216,9 @@ mod tests {
             witnesses.len() as u64 + dropped
         };
         let seen: u64 = thread::scope(|scope| {
-            let threads: Vec<_> = (0..THREADS)
-                .map(|_| scope.spawn(|| (0..EACH).map(|_| judge()).sum::<u64>()))
-                .collect();
-            let sums = threads.into_iter().map(|thread| thread.join());
+            let work = || (0..EACH).map(|_| judge()).sum::<u64>();
+            let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+            let sums = threads.into_iter().map(thread::ScopedJoinHandle::join);
             sums.map(|sum| sum.expect("nothing panics")).sum()
         });
         assert_eq!(seen, THREADS * EACH);
