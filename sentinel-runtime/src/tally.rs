@@ -37,6 +37,7 @@ pub(crate) struct Tally {
     heads: Heads,
     withdrawn: AtomicBool,
     reported: AtomicBool,
+    fallen: AtomicBool,
 }
 
 /// The counts of a [`Tally`] at one moment.
@@ -82,6 +83,7 @@ impl Tally {
             first: List::new(),
             withdrawn: AtomicBool::new(false),
             reported: AtomicBool::new(false),
+            fallen: AtomicBool::new(false),
         }
     }
 
@@ -139,7 +141,7 @@ impl Tally {
             .map(|(_, first)| first.as_str())
     }
 
-    /// Whether this is the first misdeclaration that is to be reported.
+    /// Whether this is the first misdeclaration of its own, which evidence is written of.
     pub(crate) fn report(&self) -> bool {
         !self.reported.swap(true, AcqRel)
     }
@@ -147,6 +149,11 @@ impl Tally {
     /// Whether a misdeclaration was reported.
     pub(crate) fn is_reported(&self) -> bool {
         self.reported.load(Acquire)
+    }
+
+    /// Whether this is the first misdeclaration that anybody found, which hooks are told of.
+    pub(crate) fn fall(&self) -> bool {
+        !self.fallen.swap(true, AcqRel)
     }
 
     /// Adds what nobody has counted yet.

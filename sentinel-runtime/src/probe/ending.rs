@@ -2,7 +2,7 @@
 
 /// Has `last_words` called when the process ends in good order, by `exit` or by `quick_exit`.
 /// Where there is no such thing, or no room for it, the words stay unsaid.
-#[cfg(unix)]
+#[cfg(any(unix, windows, target_os = "wasi"))]
 pub(crate) fn at_exit(last_words: extern "C" fn()) {
     // SAFETY: the function takes nothing, unwinds never and, being in this object, stays.
     let _ = unsafe { libc::atexit(last_words) };
@@ -18,5 +18,5 @@ unsafe extern "C" {
     fn at_quick_exit(handler: extern "C" fn()) -> core::ffi::c_int;
 }
 
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows, target_os = "wasi")))]
 pub(crate) fn at_exit(_: extern "C" fn()) {}

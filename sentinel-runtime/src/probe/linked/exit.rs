@@ -23,6 +23,7 @@ macro_rules! endings {
 
                 pub(super) static PROBE: table::Probe = table::Probe::new(
                     table::link(concat!(stringify!($name), "\0")),
+                    EFFECT,
                     || replacement as *const core::ffi::c_void,
                 );
 
@@ -72,9 +73,12 @@ fn at_once() {
 /// Aborting is no effect: it is what std does about a bug. Evidence is told all the same.
 mod abort {
     use super::{Probe, at_once, c_void};
-    use crate::arch;
+    use crate::{arch, probe::linked::table};
+    use sentinel_effects::Effect;
 
-    pub(super) static PROBE: Probe = Probe::new(c"abort", || replacement as *const c_void);
+    const EFFECT: &Effect = table::effect!(abort);
+
+    pub(super) static PROBE: Probe = Probe::new(c"abort", EFFECT, || replacement as *const c_void);
 
     extern "C" fn decide() -> arch::Way {
         at_once();

@@ -153,15 +153,21 @@ fn escaped_len(char: char) -> usize {
 /// What a witness prints, as far as that is its bytes: an address, which is not, is left out.
 fn tell(entry: &Entry, bytes: &[u8], text: &mut Text<FIRST>) {
     text.push(entry.probe);
+    let mut before = ": ";
+    if let Some(call) = entry.call {
+        text.push(before);
+        text.push(call);
+        before = " ";
+    }
     let between = match entry.shape {
         Shape::Text => "",
         Shape::Pair => " -> ",
         Shape::Words => " ",
-        Shape::Number => return tell_number(bytes, text),
+        Shape::Number => return tell_number(before, bytes, text),
         _ => return,
     };
     let bytes = bytes.strip_suffix(b"\0").unwrap_or(bytes);
-    text.push(": ");
+    text.push(before);
     for chunk in bytes.utf8_chunks() {
         for char in chunk.valid().chars() {
             match char {
@@ -179,11 +185,12 @@ fn tell(entry: &Entry, bytes: &[u8], text: &mut Text<FIRST>) {
     }
 }
 
-fn tell_number(bytes: &[u8], text: &mut Text<FIRST>) {
+fn tell_number(before: &str, bytes: &[u8], text: &mut Text<FIRST>) {
     let Some(number) = bytes.first_chunk().map(|it| c_int::from_ne_bytes(*it)) else {
         return;
     };
-    text.push(if number < 0 { ": -" } else { ": " });
+    text.push(before);
+    text.push(if number < 0 { "-" } else { "" });
     sentinel_effects::evidence::number(number.unsigned_abs().into(), &mut |piece| text.push(piece));
 }
 
@@ -250,6 +257,7 @@ mod tests {
             probe: "probe",
             effect: sentinel_effects::linked("_exit").unwrap(),
             shape,
+            call: None,
             refused: false,
             late: false,
             location: None,
