@@ -288,7 +288,9 @@ fn a_child_that_shares_its_parent_s_memory_tells_nothing() {
         drop(window);
     });
     assert!(output.status.success(), "{}", said(&output));
-    assert_eq!(lines, [line("watched", "spawner", 1, &json!({}), "")]);
+    let witnesses = json!({"process": 1});
+    let of_parent = line("watched", "spawner", 1, &witnesses, "syscall: clone");
+    assert_eq!(lines, [of_parent]);
 }
 
 #[test]
