@@ -55,6 +55,7 @@ pub(crate) fn uninstall() {
 }
 
 /// Looks through all loaded objects again.
+#[inline(never)]
 pub(crate) fn scan() {
     protocol::scan(&Process);
 }
