@@ -2,6 +2,8 @@
 //! asked is the process's business, so that most of these tests have a process of their own.
 #![allow(unsafe_code, reason = "libc's own clocks are read")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{
