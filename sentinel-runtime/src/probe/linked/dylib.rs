@@ -5,11 +5,11 @@ use super::{
     detail::Detail,
     judge::{self, Fails},
     slots,
-    table::{self, Probe, gates, probes},
+    table::{self, Probe, probes},
 };
 use crate::{arch, probe::stack};
 use core::{
-    ffi::{c_char, c_int, c_void},
+    ffi::{c_char, c_int, c_long, c_void},
     mem,
 };
 use sentinel_effects::Effect;
@@ -21,11 +21,6 @@ probes! {
     fn iconv_open(to: Text, from: Text) -> isize [Detail::pair(from, to)];
 }
 
-gates! {
-    fn dlmopen(namespace: isize, path: Text) -> Handle
-        [Detail::text(path)] if (names_library(path));
-}
-
 /// Whether this is a library's name: without one, the program itself is meant.
 fn names_library(path: Text) -> bool {
     !path.is_null()
@@ -33,23 +28,45 @@ fn names_library(path: Text) -> bool {
 
 const OPEN: &Effect = table::effect!(dlopen);
 
-static DLOPEN: Probe = Probe::new(c"dlopen", OPEN, || replacement as *const c_void);
+static DLOPEN: Probe = Probe::new(c"dlopen", OPEN, || in_own as *const c_void);
+static DLMOPEN: Probe = Probe::new(c"dlmopen", OPEN, || in_other as *const c_void);
 
 type Open = unsafe extern "C" fn(Text, c_int) -> Handle;
+type OpenIn = unsafe extern "C" fn(c_long, Text, c_int) -> Handle;
 
 extern "C" fn decide(path: Text, flags: c_int) -> arch::Way {
-    let real = DLOPEN.original();
+    load(&DLOPEN, "dlopen", path, |real| {
+        // SAFETY: the original has this signature.
+        let real: Open = unsafe { mem::transmute(real) };
+        // SAFETY: the caller keeps the real function's contract.
+        unsafe { real(path, flags) }
+    })
+}
+
+extern "C" fn decide_other(namespace: c_long, path: Text, flags: c_int) -> arch::Way {
+    load(&DLMOPEN, "dlmopen", path, |real| {
+        // SAFETY: the original has this signature.
+        let real: OpenIn = unsafe { mem::transmute(real) };
+        // SAFETY: the caller keeps the real function's contract.
+        unsafe { real(namespace, path, flags) }
+    })
+}
+
+/// Judges a load. Where it is not refused, `open` loads, and what was loaded is probed at once.
+/// Its constructors are nobody's effects unless they open windows, so nothing is hidden meanwhile.
+fn load(
+    probe: &Probe,
+    name: &'static str,
+    path: Text,
+    open: impl FnOnce(*const c_void) -> Handle,
+) -> arch::Way {
     if !(stack::watched() && names_library(path)) {
-        return arch::Way::on(real);
+        return arch::Way::on(probe.original());
     }
-    if judge::refuses(OPEN, "dlopen", &Detail::text(path)) {
+    if judge::refuses(OPEN, name, &Detail::text(path)) {
         return arch::Way::back(judge::refusal::<Handle>(OPEN.refusal).register());
     }
-    // SAFETY: the original has this signature.
-    let real: Open = unsafe { mem::transmute(real) };
-    // SAFETY: the caller keeps the real function's contract. Its constructors are nobody's
-    // effects unless they open windows, so nothing is hidden here.
-    let handle = unsafe { real(path, flags) };
+    let handle = open(probe.original());
     slots::scan();
     arch::Way::back(handle.addr())
 }
@@ -60,8 +77,17 @@ extern "C" fn decide(path: Text, flags: c_int) -> arch::Way {
 /// # Safety
 /// As for the function that it stands for: its callers meant to call that.
 #[unsafe(naked)]
-unsafe extern "C" fn replacement() {
+unsafe extern "C" fn in_own() {
     arch::gate!(decide)
 }
 
-pub(super) const OTHERS: &[&Probe] = &[&DLOPEN];
+/// The same, where a namespace is named.
+///
+/// # Safety
+/// As for the function that it stands for: its callers meant to call that.
+#[unsafe(naked)]
+unsafe extern "C" fn in_other() {
+    arch::gate!(decide_other)
+}
+
+pub(super) const OTHERS: &[&Probe] = &[&DLOPEN, &DLMOPEN];
