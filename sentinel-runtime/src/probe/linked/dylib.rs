@@ -4,12 +4,12 @@
 use super::{
     detail::Detail,
     judge::{self, Fails},
-    slots,
-    table::{self, Probe, probes},
+    search, slots,
+    table::{self, Probe, gates, probes},
 };
 use crate::{arch, probe::stack};
 use core::{
-    ffi::{c_char, c_int, c_long, c_void},
+    ffi::{CStr, c_char, c_int, c_void},
     mem,
 };
 use sentinel_effects::Effect;
@@ -21,6 +21,11 @@ probes! {
     fn iconv_open(to: Text, from: Text) -> isize [Detail::pair(from, to)];
 }
 
+gates! {
+    fn dlmopen(namespace: isize, path: Text) -> Handle
+        [Detail::text(path)] if (names_library(path));
+}
+
 /// Whether this is a library's name: without one, the program itself is meant.
 fn names_library(path: Text) -> bool {
     !path.is_null()
@@ -28,47 +33,46 @@ fn names_library(path: Text) -> bool {
 
 const OPEN: &Effect = table::effect!(dlopen);
 
-static DLOPEN: Probe = Probe::new(c"dlopen", OPEN, || in_own as *const c_void);
-static DLMOPEN: Probe = Probe::new(c"dlmopen", OPEN, || in_other as *const c_void);
+static DLOPEN: Probe = Probe::new(c"dlopen", OPEN, || replacement as *const c_void);
 
 type Open = unsafe extern "C" fn(Text, c_int) -> Handle;
-type OpenIn = unsafe extern "C" fn(c_long, Text, c_int) -> Handle;
 
-extern "C" fn decide(path: Text, flags: c_int) -> arch::Way {
-    load(&DLOPEN, "dlopen", path, |real| {
-        // SAFETY: the original has this signature.
-        let real: Open = unsafe { mem::transmute(real) };
-        // SAFETY: the caller keeps the real function's contract.
-        unsafe { real(path, flags) }
-    })
-}
-
-extern "C" fn decide_other(namespace: c_long, path: Text, flags: c_int) -> arch::Way {
-    load(&DLMOPEN, "dlmopen", path, |real| {
-        // SAFETY: the original has this signature.
-        let real: OpenIn = unsafe { mem::transmute(real) };
-        // SAFETY: the caller keeps the real function's contract.
-        unsafe { real(namespace, path, flags) }
-    })
-}
-
-/// Judges a load. Where it is not refused, `open` loads, and what was loaded is probed at once.
-/// Its constructors are nobody's effects unless they open windows, so nothing is hidden meanwhile.
-fn load(
-    probe: &Probe,
-    name: &'static str,
-    path: Text,
-    open: impl FnOnce(*const c_void) -> Handle,
-) -> arch::Way {
+extern "C" fn decide(path: Text, flags: c_int, caller: *const c_void) -> arch::Way {
+    let real = DLOPEN.original();
     if !(stack::watched() && names_library(path)) {
-        return arch::Way::on(probe.original());
+        return arch::Way::on(real);
     }
-    if judge::refuses(OPEN, name, &Detail::text(path)) {
+    if judge::refuses(OPEN, "dlopen", &Detail::text(path)) {
         return arch::Way::back(judge::refusal::<Handle>(OPEN.refusal).register());
     }
-    let handle = open(probe.original());
+    // SAFETY: the original has this signature.
+    let real: Open = unsafe { mem::transmute(real) };
+    // SAFETY: the caller keeps the real function's contract.
+    let path = unsafe { CStr::from_ptr(path) };
+    if path.to_bytes().contains(&b'$') {
+        // What that stands for is the caller's: it must be the caller who asks.
+        return arch::Way::on(DLOPEN.original());
+    }
+    let handle = load(path, flags, caller, real);
     slots::scan();
     arch::Way::back(handle.addr())
+}
+
+/// Loads a library that this caller asks for. Its constructors are nobody's effects unless they
+/// open windows, so nothing is hidden here.
+fn load(path: &CStr, flags: c_int, caller: *const c_void, real: Open) -> Handle {
+    // SAFETY: whoever calls this keeps the real function's contract, and a path that was found
+    // for a name is as good as the name.
+    let open = |path: &CStr, flags| unsafe { real(path.as_ptr(), flags) };
+    let loaded = open(path, flags | libc::RTLD_NOLOAD);
+    if !loaded.is_null() {
+        return loaded;
+    }
+    let found = search::each(path, caller, DLOPEN.original(), |path| open(path, flags));
+    if !found.is_null() {
+        return found;
+    }
+    open(path, flags)
 }
 
 /// The loader looks for libraries where its caller says, so the real function must take the
@@ -77,17 +81,17 @@ fn load(
 /// # Safety
 /// As for the function that it stands for: its callers meant to call that.
 #[unsafe(naked)]
-unsafe extern "C" fn in_own() {
+unsafe extern "C" fn gate() {
     arch::gate!(decide)
 }
 
-/// The same, where a namespace is named.
+/// The gate, told who calls.
 ///
 /// # Safety
 /// As for the function that it stands for: its callers meant to call that.
 #[unsafe(naked)]
-unsafe extern "C" fn in_other() {
-    arch::gate!(decide_other)
+unsafe extern "C" fn replacement() {
+    arch::third_is_caller!(gate)
 }
 
-pub(super) const OTHERS: &[&Probe] = &[&DLOPEN, &DLMOPEN];
+pub(super) const OTHERS: &[&Probe] = &[&DLOPEN];

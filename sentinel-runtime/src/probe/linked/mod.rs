@@ -13,22 +13,28 @@ mod ipc;
 mod judge;
 mod loader;
 mod memory;
+#[cfg(test)]
+mod model;
 mod names;
 mod net;
 mod parity;
 mod process;
+mod protocol;
 mod raw;
 mod scan;
+mod search;
 mod seldom;
+mod slot;
 mod slots;
 mod state;
 mod stdio;
 mod table;
 mod trial;
 mod unwind;
+mod versions;
 
 pub(crate) use clock::ask;
-pub(crate) use scan::imports;
+pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
 
@@ -39,6 +45,7 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         process::PROBES,
         process::GATES,
         dylib::PROBES,
+        dylib::GATES,
         dylib::OTHERS,
         ipc::PROBES,
         ipc::GATES,
