@@ -129,13 +129,14 @@ impl DirectEffectSentinel {
     /// Whether nothing was seen, whatever became of the errors that the subject got.
     ///
     /// # Errors
-    /// If anything was seen. A declaration of the same subject is withdrawn then.
+    /// If anything was seen. Every declaration of the same subject is withdrawn then, and
+    /// [hooks](crate::on_misdeclared) are told if that is news. The error speaks of a declaration
+    /// even where no `#[port_mediated]` bears this name: to assert this is to declare it.
     pub fn assert_clean(&self) -> Result<(), MisdeclaredExtensionError> {
         if self.record.is_clean() {
             return Ok(());
         }
-        trust::withdraw(&self.record);
-        Err(self.record.misdeclared())
+        Err(trust::withdraw(&self.record))
     }
 
     pub(crate) fn watch_with(&self, span: Span, location: &'static Location<'static>) -> Watch {
