@@ -204,12 +204,14 @@ fn what_found_no_room_is_counted_in_an_event_of_its_own() {
 
 #[test]
 fn a_subscriber_that_opens_files_is_nobody_s_extension() {
+    static OPENED: AtomicUsize = AtomicUsize::new(0);
     let (outer, inner) = (
         DirectEffectSentinel::new("outer"),
         DirectEffectSentinel::new("inner"),
     );
-    static OPENED: AtomicUsize = AtomicUsize::new(0);
-    let opens = || drop(OPENED.fetch_add(usize::from(open()), SeqCst));
+    let opens = || {
+        OPENED.fetch_add(usize::from(open()), SeqCst);
+    };
     let (_, events) = told_with(opens, || outer.watch(|| inner.watch(open)).unwrap());
     assert_eq!(
         OPENED.load(SeqCst),
