@@ -57,7 +57,7 @@ impl Call {
         let watch = Watch {
             record: Arc::clone(&self.record),
             mode: self.mode,
-            allowed: self.declaration.classes(),
+            allowed: settings::unasked().with(self.declaration.classes()),
             location: Location::caller(),
             span,
         };

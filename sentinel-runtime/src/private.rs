@@ -132,3 +132,8 @@ impl<F: Future> Future for Declared<F> {
 pub fn imports() -> Vec<(usize, usize)> {
     crate::probe::platform::imports()
 }
+
+/// How many imports lead to their probes now: none, with no window open in the process.
+pub fn probed_imports() -> usize {
+    crate::probe::platform::probed_imports()
+}

@@ -20,7 +20,7 @@ use core::{
     panic::Location,
     sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Release, Ordering::SeqCst, fence},
 };
-use sentinel_effects::EffectClass;
+use sentinel_effects::{AtRuntime, EffectClass};
 use std::sync::Arc;
 
 /// A set of effect classes.
@@ -28,6 +28,32 @@ use std::sync::Arc;
 pub(crate) struct Classes(u64);
 
 impl Classes {
+    /// Those that are recorded only where somebody asks.
+    pub(crate) const ON_REQUEST: Self = Self::on_request();
+
+    const fn on_request() -> Self {
+        let mut bits = 0;
+        let mut index = 0;
+        while index < EffectClass::ALL.len() {
+            let class = EffectClass::ALL[index];
+            if matches!(class.at_runtime(), AtRuntime::OnRequest) {
+                bits |= 1 << class as u8;
+            }
+            index += 1;
+        }
+        Self(bits)
+    }
+
+    /// These and those.
+    pub(crate) fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// These but for those.
+    pub(crate) fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     pub(crate) fn insert(&mut self, class: EffectClass) {
         self.0 |= 1 << class as u8;
     }
@@ -69,6 +95,11 @@ pub(crate) struct Watch {
 impl Watch {
     pub(crate) fn allows(&self, class: EffectClass) -> bool {
         self.allowed.contains(class)
+    }
+
+    /// Whether it asks for classes that are off unless asked for.
+    fn asks(&self) -> bool {
+        Classes::ON_REQUEST.without(self.allowed).0 != 0
     }
 
     pub(crate) fn same_record(&self, other: &Self) -> bool {
@@ -143,6 +174,10 @@ impl Open {
     pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
         settings::frozen().map_err(Clone::clone)?;
         platform::prepare()?;
+        if watch.asks() {
+            let _inside = Inside::enter();
+            platform::ask();
+        }
         Self::unprepared(watch).ok_or(WatchError::NoSlots)
     }
 

@@ -12,14 +12,13 @@ use std::{
     io::{self, Write},
     panic::{catch_unwind, panic_any},
     pin::pin,
-    process::Output,
     sync::{
         Arc, Mutex, OnceLock,
         atomic::{AtomicUsize, Ordering::SeqCst},
     },
     thread,
 };
-use support::{FILE, PLAIN, child, open, opened, poll, said, shown};
+use support::{FILE, PLAIN, child, open, opened, poll, said, shown, succeeds};
 use tracing::{
     Event, Level, Metadata, Subscriber,
     field::{Field, Visit},
@@ -230,11 +229,6 @@ fn tell_all(at_each: fn()) {
         at_each,
     };
     subscriber::set_global_default(collector).expect("the first one");
-}
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
 }
 
 #[test]

@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     pub(crate) probe: &'static str,
     pub(crate) effect: &'static Effect,
     pub(crate) shape: Shape,
+    /// The name of the system call, where it was made by number.
+    pub(crate) call: Option<&'static str>,
     pub(crate) refused: bool,
     pub(crate) late: bool,
     pub(crate) location: Option<&'static Location<'static>>,
@@ -143,6 +145,7 @@ mod tests {
     fn entry() -> Entry {
         Entry {
             probe: "open64",
+            call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Text,
             refused: true,

@@ -38,6 +38,12 @@ pub(crate) fn child<K: AsRef<OsStr>, V: AsRef<OsStr>>(
 /// No variables, for [`child`].
 pub(crate) const PLAIN: [(&str, &str); 0] = [];
 
+/// What becomes of a [`child`] whose body has returned.
+#[track_caller]
+pub(crate) fn succeeds(output: &Output) {
+    assert!(output.status.success(), "{}", said(output));
+}
+
 /// What a process said, for the case that it failed.
 pub(crate) fn said(output: &Output) -> String {
     let (out, err) = (&output.stdout, &output.stderr);

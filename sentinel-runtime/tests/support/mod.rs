@@ -7,7 +7,7 @@
 
 mod child;
 
-pub(crate) use child::{PLAIN, child, is_child, said};
+pub(crate) use child::{PLAIN, child, is_child, said, succeeds};
 
 use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, Mode};
 use std::{
@@ -17,6 +17,7 @@ use std::{
     process::Command,
     sync::{Mutex, PoisonError},
     task::{Context, Poll, Waker},
+    thread,
 };
 
 /// A file that exists, and that no test changes.
@@ -27,6 +28,13 @@ pub(crate) fn watched<R>(mode: Mode, f: impl FnOnce() -> R) -> (R, Vec<DirectEff
     let sentinel = DirectEffectSentinel::new("test").mode(mode);
     let result = sentinel.watch(f).expect("this platform is covered");
     (result, sentinel.witnesses())
+}
+
+/// Runs `act` on a thread of its own while a window is open on this one.
+pub(crate) fn beside_a_window<R: Send>(act: impl FnOnce() -> R + Send) -> R {
+    let sentinel = DirectEffectSentinel::new("beside");
+    let _window = sentinel.watching().expect("this platform is covered");
+    thread::scope(|scope| scope.spawn(act).join().expect("it does not panic"))
 }
 
 /// As they print themselves.
