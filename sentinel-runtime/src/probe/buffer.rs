@@ -145,6 +145,7 @@ mod tests {
     fn entry() -> Entry {
         Entry {
             probe: "open64",
+            call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Text,
             call: None,
