@@ -200,7 +200,6 @@ mod tests {
             call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Nothing,
-            call: None,
             refused: true,
             late: false,
             location: None,

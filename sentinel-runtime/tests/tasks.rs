@@ -1,6 +1,8 @@
 //! What tokio does for a task on the thread that polls it. What it hands to its pool of threads is
 //! another thread's, and carried there by `propagate`.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::DirectEffectSentinel;

@@ -148,7 +148,6 @@ mod tests {
             call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Text,
-            call: None,
             refused: true,
             late: false,
             location: None,
