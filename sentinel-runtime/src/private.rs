@@ -168,3 +168,9 @@ impl<F: Future> Future for Declared<F> {
 pub fn imports() -> Vec<(usize, usize)> {
     crate::probe::platform::imports()
 }
+
+/// The fault-safe read that a probe makes before it looks at a caller's memory. For the bench that
+/// tells its cost.
+pub fn readable(address: usize) -> bool {
+    crate::probe::platform::readable(address)
+}

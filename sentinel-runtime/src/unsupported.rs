@@ -15,3 +15,7 @@ pub(crate) fn uninstall() {}
 pub(crate) fn imports() -> Vec<(usize, usize)> {
     Vec::new()
 }
+
+pub(crate) fn readable(_: usize) -> bool {
+    false
+}

@@ -26,6 +26,7 @@ mod table;
 mod trial;
 mod unwind;
 
+pub(crate) use crate::arch::readable;
 pub(crate) use scan::imports;
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
