@@ -29,8 +29,8 @@ fn main() {
     bystander::beside(&mut rows);
     windows::bare(&mut rows);
     let mut plugins = Plugins::new();
-    for more in [60, 120, 240] {
-        plugins.add(more.saturating_sub(windows::slots()));
+    for slots in [60_usize, 120, 240] {
+        plugins.add(slots.saturating_sub(windows::slots()));
         windows::bare(&mut rows);
     }
     println!("\nthe first window of the process, with its self-test: {first:.0?}, {slots} slots\n");
