@@ -18,6 +18,7 @@ pub(crate) struct Call {
     declaration: &'static Declaration,
     record: Arc<Record>,
     mode: Mode,
+    location: &'static Location<'static>,
     judged: bool,
 }
 
@@ -38,8 +39,20 @@ impl Call {
             declaration,
             record: Arc::new(Record::declared(declaration)),
             mode,
+            location: Location::caller(),
             judged: false,
         })
+    }
+
+    /// What a window of this call is to do.
+    pub(crate) fn watch(&self, span: Span) -> Watch {
+        Watch {
+            record: Arc::clone(&self.record),
+            mode: self.mode,
+            allowed: self.declaration.classes(),
+            location: self.location,
+            span,
+        }
     }
 
     /// Opens a window of this call, or counts that it runs unwatched.
@@ -47,17 +60,10 @@ impl Call {
     /// # Panics
     /// If there is no coverage and the settings demand it.
     #[track_caller]
-    pub(crate) fn window(&self, span: Span) -> Option<Open> {
+    pub(crate) fn window(&self, watch: Watch) -> Option<Open> {
         let tally = {
             let _inside = Inside::enter();
             self.declaration.tally()
-        };
-        let watch = Watch {
-            record: Arc::clone(&self.record),
-            mode: self.mode,
-            allowed: self.declaration.classes(),
-            location: Location::caller(),
-            span,
         };
         match Open::new(watch) {
             Ok(open) => {

@@ -4,7 +4,7 @@ use crate::{
     call::Call,
     declared::Declaration,
     watched::Ending,
-    window::{Open, Span},
+    window::{Open, Span, Watch},
 };
 use core::{
     cell::OnceCell,
@@ -67,7 +67,7 @@ pub fn call<R>(declaration: &'static Declaration, body: impl FnOnce() -> R) -> R
     let Some(call) = Call::new(declaration) else {
         return body();
     };
-    let open = call.window(Span::Window(OnceCell::new()));
+    let open = call.window(call.watch(Span::Window(OnceCell::new())));
     let result = body();
     drop(open);
     call.finish();
@@ -99,7 +99,7 @@ pub fn guard(declaration: &'static Declaration) -> CallGuard {
     let call = Call::new(declaration);
     let open = call
         .as_ref()
-        .and_then(|call| call.window(Span::Window(OnceCell::new())));
+        .and_then(|call| call.window(call.watch(Span::Window(OnceCell::new()))));
     CallGuard {
         open,
         call,
@@ -130,6 +130,7 @@ pub fn future<F: Future>(
         future,
         call: Call::new(declaration),
         ending: Ending::default(),
+        resting: None,
     }
 }
 
@@ -139,6 +140,7 @@ pin_project! {
         future: F,
         call: Option<Call>,
         ending: Ending,
+        resting: Option<Watch>,
     }
 }
 
@@ -150,9 +152,10 @@ impl<F: Future> Future for Declared<F> {
         let Some(call) = this.call else {
             return this.future.poll(context);
         };
-        let open = call.window(this.ending.span());
+        let watch = this.resting.take();
+        let open = call.window(watch.unwrap_or_else(|| call.watch(this.ending.span())));
         let polled = this.future.as_mut().poll(context);
-        drop(open);
+        *this.resting = open.and_then(Open::close);
         if polled.is_ready() {
             this.ending.end();
             if let Some(call) = this.call.take() {

@@ -112,6 +112,7 @@ pub(crate) struct Frozen {
 }
 
 /// The settings, which can't be changed any more.
+#[inline]
 pub(crate) fn frozen() -> Result<&'static Frozen, &'static WatchError> {
     if let Some(frozen) = FROZEN.get() {
         return frozen.as_ref();
@@ -123,6 +124,7 @@ pub(crate) fn frozen() -> Result<&'static Frozen, &'static WatchError> {
 }
 
 /// The file for evidence, where one is asked for.
+#[inline]
 pub(crate) fn evidence() -> Option<&'static Path> {
     match FROZEN.get() {
         Some(Ok(frozen)) => frozen.evidence.as_deref(),

@@ -2,7 +2,7 @@
 
 use crate::{
     sentinel::DirectEffectSentinel,
-    window::{Over, Span, Window},
+    window::{Over, Span, Watch, Window},
 };
 use core::{
     panic::Location,
@@ -35,6 +35,7 @@ pin_project! {
         sentinel: DirectEffectSentinel,
         location: &'static Location<'static>,
         over: Ending,
+        resting: Option<Watch>,
     }
 }
 
@@ -49,6 +50,7 @@ impl<F> Watched<F> {
             sentinel,
             location,
             over: Ending::default(),
+            resting: None,
         }
     }
 }
@@ -58,13 +60,16 @@ impl<F: Future> Future for Watched<F> {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
         let this = self.project();
-        let watch = this.sentinel.watch_with(this.over.span(), this.location);
+        // From poll to poll the aims are kept: to make them anew costs as much as a small window.
+        let watch = this.resting.take();
+        let anew = || this.sentinel.watch_with(this.over.span(), this.location);
+        let watch = watch.unwrap_or_else(anew);
         let window = match Window::open(watch) {
             Ok(window) => window,
             Err(error) => panic!("\"{}\": {error}", this.sentinel.subject()),
         };
         let polled = this.future.poll(context);
-        drop(window);
+        *this.resting = window.close();
         if polled.is_ready() {
             this.over.end();
         }

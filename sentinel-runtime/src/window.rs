@@ -129,6 +129,7 @@ pub(crate) struct Open {
 }
 
 impl Open {
+    #[inline]
     pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
         settings::frozen().map_err(Clone::clone)?;
         platform::prepare()?;
@@ -136,6 +137,7 @@ impl Open {
     }
 
     /// A window in a process that may not be ready for it. `None` where no slot can be probed.
+    #[inline]
     pub(crate) fn unprepared(watch: Watch) -> Option<Self> {
         let _inside = Inside::enter();
         let coverage = platform::install()?;
@@ -144,18 +146,31 @@ impl Open {
     }
 }
 
-impl Drop for Open {
-    fn drop(&mut self) {
+impl Open {
+    /// Closes the window, and returns its aims for another.
+    pub(crate) fn close(mut self) -> Option<Watch> {
+        self.end()
+    }
+
+    #[inline]
+    fn end(&mut self) -> Option<Watch> {
+        let watch = self.token.take()?.take();
         let _inside = Inside::enter();
-        let token = self.token.take();
-        if let Some(watch) = token.as_ref().and_then(Token::watch)
-            && let Span::Window(over) = &watch.span
+        if let Some(Span::Window(over)) = watch.as_ref().map(|watch| &watch.span)
             && let Some(over) = over.get()
         {
             over.store(true, Release);
         }
-        drop(token);
         platform::uninstall();
+        watch
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let watch = self.end();
+        let _inside = Inside::enter();
+        drop(watch);
     }
 }
 
@@ -225,13 +240,28 @@ impl Window {
     }
 }
 
-impl Drop for Window {
-    fn drop(&mut self) {
-        self.open = None;
+impl Window {
+    /// Closes the window, and returns its aims for another.
+    pub(crate) fn close(mut self) -> Option<Watch> {
+        self.end()
+    }
+
+    #[inline]
+    fn end(&mut self) -> Option<Watch> {
+        let watch = self.open.take().and_then(Open::close);
         if let Some((tally, record)) = self.counted.take() {
             let _inside = Inside::enter();
             tally.count(&record);
         }
+        watch
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        let watch = self.end();
+        let _inside = Inside::enter();
+        drop(watch);
     }
 }
 

@@ -2,14 +2,17 @@
 //! lie between them. It knows nothing about effects.
 //!
 //! # Safety
-//! A frame is heap memory that its [`Token`] owns. Tokens never leave their thread, so the list is
-//! only ever walked and changed by the thread it belongs to, or by a signal handler on top of it:
-//! each link is written so that the way down is whole at every instruction. The thread-local is
-//! constant-initialised and has no destructor, so a probe may read it at any time.
+//! A frame is memory that its [`Token`] owns: one of a few places that each thread has, or, where
+//! those are taken, the heap's. Tokens never leave their thread, so neither outlives the other, and
+//! the list is only ever walked and changed by the thread it belongs to, or by a signal handler on
+//! top of it, which takes off what it has put on: each link is written so that the way down is
+//! whole at every instruction. The thread-local is constant-initialised and has no destructor, so
+//! a probe may read it at any time.
 
 use crate::{record::Record, settings::Mode, window::Watch};
 use core::{
-    cell::Cell,
+    cell::{Cell, UnsafeCell},
+    mem::{ManuallyDrop, MaybeUninit},
     ops::ControlFlow,
     panic::{RefUnwindSafe, UnwindSafe},
     ptr::{self, NonNull},
@@ -26,7 +29,14 @@ struct Thread {
     hidden: Cell<*const Frame>,
     /// How many windows are open on this thread, whatever hides them.
     windows: Cell<usize>,
+    /// Room for the first frames, so that these need no allocation.
+    places: [UnsafeCell<MaybeUninit<Frame>>; PLACES],
+    /// One bit for each place that is taken.
+    taken: Cell<u8>,
 }
+
+/// Windows are seldom nested deeper than a declared call, its port and a callback.
+const PLACES: usize = 4;
 
 thread_local! {
     static THREAD: Thread = const {
@@ -34,8 +44,82 @@ thread_local! {
             top: Cell::new(ptr::null()),
             hidden: Cell::new(ptr::null()),
             windows: Cell::new(0),
+            places: [const { UnsafeCell::new(MaybeUninit::uninit()) }; PLACES],
+            taken: Cell::new(0),
         }
     };
+}
+
+impl Thread {
+    /// Puts a frame where it stays until it is [freed](Self::free).
+    #[inline]
+    fn keep(&self, frame: Frame) -> NonNull<Frame> {
+        let taken = self.taken.get();
+        let free = taken.trailing_ones();
+        let Some(place) = self.places.get(free as usize) else {
+            let _inside = Inside::enter();
+            return NonNull::from(Box::leak(Box::new(frame)));
+        };
+        self.taken.set(taken | 1 << free);
+        let place = place.get().cast::<Frame>();
+        // SAFETY: the place was free, and only this thread reaches it.
+        unsafe { place.write(frame) };
+        // SAFETY: a place is not null.
+        unsafe { NonNull::new_unchecked(place) }
+    }
+
+    /// Puts a frame on top of the stack.
+    #[inline]
+    fn link(&self, frame: NonNull<Frame>) {
+        let top = self.top.get();
+        // SAFETY: it is about to get its token.
+        unsafe { frame.as_ref() }.below.set(top);
+        compiler_fence(SeqCst);
+        self.top.set(frame.as_ptr());
+        if let Some(top) = frame_at(top) {
+            top.above.set(frame.as_ptr());
+        }
+    }
+
+    /// Takes a frame off the stack, wherever it lies on it.
+    #[inline]
+    fn unlink(&self, frame: NonNull<Frame>) {
+        // SAFETY: its token is there, so it is.
+        let frame = unsafe { frame.as_ref() };
+        let (above, below) = (frame.above.get(), frame.below.get());
+        match frame_at(above) {
+            Some(above) => above.below.set(below),
+            None if ptr::eq(self.top.get(), frame) => self.top.set(below),
+            None => {}
+        }
+        if ptr::eq(self.hidden.get(), frame) {
+            self.hidden.set(below);
+        }
+        compiler_fence(SeqCst);
+        if let Some(below) = frame_at(below) {
+            below.above.set(above);
+        }
+        let window = usize::from(matches!(frame.kind, Kind::Window(_)));
+        self.windows.set(self.windows.get().saturating_sub(window));
+    }
+
+    /// Frees the room of a frame that is gone.
+    ///
+    /// # Safety
+    /// The frame was kept by this thread, nobody refers to it, and its content was moved or dropped.
+    #[inline]
+    unsafe fn free(&self, frame: NonNull<Frame>) {
+        let is_here =
+            |place: &UnsafeCell<MaybeUninit<Frame>>| ptr::eq(place.get().cast(), frame.as_ptr());
+        if let Some(index) = self.places.iter().position(is_here) {
+            self.taken.set(self.taken.get() & !(1 << index));
+        } else {
+            let _inside = Inside::enter();
+            let frame = frame.as_ptr().cast::<MaybeUninit<Frame>>();
+            // SAFETY: it was kept in no place, so in a box.
+            drop(unsafe { Box::from_raw(frame) });
+        }
+    }
 }
 
 /// What a frame does to the windows below it.
@@ -62,68 +146,50 @@ impl UnwindSafe for Token {}
 impl RefUnwindSafe for Token {}
 
 impl Token {
+    #[inline]
     pub(crate) fn push(kind: Kind) -> Self {
         let window = matches!(kind, Kind::Window(_));
         let (below, above) = (Cell::new(ptr::null()), Cell::new(ptr::null()));
-        let frame = {
-            let _inside = Inside::enter();
-            NonNull::from(Box::leak(Box::new(Frame { kind, below, above })))
-        };
-        let token = Self(frame);
         THREAD.with(|thread| {
-            let top = thread.top.get();
-            token.frame().below.set(top);
-            compiler_fence(SeqCst);
-            thread.top.set(frame.as_ptr());
-            if let Some(top) = frame_at(top) {
-                top.above.set(frame.as_ptr());
-            }
+            let frame = thread.keep(Frame { kind, below, above });
+            thread.link(frame);
             thread
                 .windows
                 .set(thread.windows.get() + usize::from(window));
-        });
-        token
+            Self(frame)
+        })
     }
 
-    fn frame(&self) -> &Frame {
-        // SAFETY: the token owns the frame until it is dropped.
-        unsafe { self.0.as_ref() }
-    }
-
-    /// The window of this frame, where it is one.
-    pub(crate) fn watch(&self) -> Option<&Watch> {
-        match &self.frame().kind {
-            Kind::Window(watch) => Some(watch),
-            Kind::Crossing | Kind::Reentry => None,
-        }
+    /// Takes the frame off the stack, and returns the window that it was, if it was one.
+    #[inline]
+    pub(crate) fn take(self) -> Option<Watch> {
+        let frame = ManuallyDrop::new(self).0;
+        THREAD.with(|thread| {
+            thread.unlink(frame);
+            // SAFETY: the token is gone, so nobody else takes what is in the frame.
+            let Frame { kind, .. } = unsafe { frame.read() };
+            // SAFETY: it was kept by `push`, and nothing is left in it.
+            unsafe { thread.free(frame) };
+            match kind {
+                Kind::Window(watch) => Some(watch),
+                Kind::Crossing | Kind::Reentry => None,
+            }
+        })
     }
 }
 
 impl Drop for Token {
+    #[inline]
     fn drop(&mut self) {
         THREAD.with(|thread| {
-            let frame = self.frame();
-            let (above, below) = (frame.above.get(), frame.below.get());
-            match frame_at(above) {
-                Some(above) => above.below.set(below),
-                None if ptr::eq(thread.top.get(), frame) => thread.top.set(below),
-                None => {}
-            }
-            if ptr::eq(thread.hidden.get(), frame) {
-                thread.hidden.set(below);
-            }
-            compiler_fence(SeqCst);
-            if let Some(below) = frame_at(below) {
-                below.above.set(above);
-            }
-            let window = usize::from(self.watch().is_some());
-            thread
-                .windows
-                .set(thread.windows.get().saturating_sub(window));
+            thread.unlink(self.0);
+            let inside = Inside::enter();
+            // SAFETY: no link leads to the frame, and this is the end of its token.
+            unsafe { self.0.drop_in_place() };
+            drop(inside);
+            // SAFETY: it was kept by `push`, and nothing is left in it.
+            unsafe { thread.free(self.0) };
         });
-        let _inside = Inside::enter();
-        // SAFETY: `push` leaked this box, and no list or token refers to it any longer.
-        drop(unsafe { Box::from_raw(self.0.as_ptr()) });
     }
 }
 
@@ -141,6 +207,7 @@ pub(crate) fn watched() -> bool {
 }
 
 /// Whether this thread has any frame at all.
+#[inline]
 pub(crate) fn is_empty() -> bool {
     THREAD.with(|thread| thread.top.get().is_null())
 }
@@ -221,12 +288,14 @@ fn any(mut holds: impl FnMut(&Watch) -> bool) -> bool {
 pub(crate) struct Inside(*const Frame);
 
 impl Inside {
+    #[inline]
     pub(crate) fn enter() -> Self {
         THREAD.with(|thread| Self(thread.hidden.replace(thread.top.get())))
     }
 }
 
 impl Drop for Inside {
+    #[inline]
     fn drop(&mut self) {
         THREAD.with(|thread| thread.hidden.set(self.0));
     }
