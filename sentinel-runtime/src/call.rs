@@ -7,7 +7,7 @@ use crate::{
     record::Record,
     settings::{self, Mode},
     trust,
-    window::{Open, Span, Watch},
+    window::{Installed, Open, Span, Watch},
 };
 use core::panic::Location;
 use std::{sync::Arc, thread};
@@ -55,20 +55,38 @@ impl Call {
         }
     }
 
+    /// Runs `body` in a window of this call, or, unwatched, counts that.
+    ///
+    /// # Panics
+    /// If there is no coverage and the settings demand it.
+    #[track_caller]
+    pub(crate) fn run<R>(&self, watch: &Watch, body: impl FnOnce() -> R) -> R {
+        match self.install() {
+            Some(installed) => installed.within(watch, body),
+            None => body(),
+        }
+    }
+
     /// Opens a window of this call, or counts that it runs unwatched.
     ///
     /// # Panics
     /// If there is no coverage and the settings demand it.
     #[track_caller]
-    pub(crate) fn window(&self, watch: Watch) -> Option<Open> {
+    pub(crate) fn open(&self) -> Option<Open> {
+        let watch = self.watch(Span::window());
+        self.install().map(|installed| installed.open(watch))
+    }
+
+    #[track_caller]
+    fn install(&self) -> Option<Installed> {
         let tally = {
             let _inside = Inside::enter();
             self.declaration.tally()
         };
-        match Open::new(watch) {
-            Ok(open) => {
+        match Installed::new() {
+            Ok(installed) => {
                 tally.opened();
-                Some(open)
+                Some(installed)
             }
             Err(error) => {
                 tally.ran_unwatched();

@@ -7,7 +7,6 @@ use crate::{
     window::{Open, Span, Watch},
 };
 use core::{
-    cell::OnceCell,
     pin::Pin,
     task::{Context, Poll},
 };
@@ -67,9 +66,9 @@ pub fn call<R>(declaration: &'static Declaration, body: impl FnOnce() -> R) -> R
     let Some(call) = Call::new(declaration) else {
         return body();
     };
-    let open = call.window(call.watch(Span::Window(OnceCell::new())));
-    let result = body();
-    drop(open);
+    let watch = call.watch(Span::window());
+    let result = call.run(&watch, body);
+    drop(watch);
     call.finish();
     result
 }
@@ -97,9 +96,7 @@ impl Drop for CallGuard {
 #[track_caller]
 pub fn guard(declaration: &'static Declaration) -> CallGuard {
     let call = Call::new(declaration);
-    let open = call
-        .as_ref()
-        .and_then(|call| call.window(call.watch(Span::Window(OnceCell::new()))));
+    let open = call.as_ref().and_then(Call::open);
     CallGuard {
         open,
         call,
@@ -126,11 +123,12 @@ pub fn future<F: Future>(
     declaration: &'static Declaration,
     future: F,
 ) -> impl Future<Output = F::Output> {
+    let ending = Ending::default();
+    let call = Call::new(declaration).map(|call| (call.watch(ending.span()), call));
     Declared {
         future,
-        call: Call::new(declaration),
-        ending: Ending::default(),
-        resting: None,
+        call,
+        ending,
     }
 }
 
@@ -138,9 +136,8 @@ pin_project! {
     struct Declared<F> {
         #[pin]
         future: F,
-        call: Option<Call>,
+        call: Option<(Watch, Call)>,
         ending: Ending,
-        resting: Option<Watch>,
     }
 }
 
@@ -148,17 +145,15 @@ impl<F: Future> Future for Declared<F> {
     type Output = F::Output;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
-        let mut this = self.project();
-        let Some(call) = this.call else {
+        let this = self.project();
+        let Some((watch, call)) = this.call else {
             return this.future.poll(context);
         };
-        let watch = this.resting.take();
-        let open = call.window(watch.unwrap_or_else(|| call.watch(this.ending.span())));
-        let polled = this.future.as_mut().poll(context);
-        *this.resting = open.and_then(Open::close);
+        let polled = call.run(watch, || this.future.poll(context));
         if polled.is_ready() {
             this.ending.end();
-            if let Some(call) = this.call.take() {
+            if let Some((watch, call)) = this.call.take() {
+                drop(watch);
                 call.finish();
             }
         }

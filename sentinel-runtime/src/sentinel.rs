@@ -9,7 +9,7 @@ use crate::{
     window::{Classes, Span, Watch, Window},
     witness::DirectEffectWitness,
 };
-use core::{cell::OnceCell, fmt, panic::Location};
+use core::{fmt, panic::Location};
 use sentinel_effects::EffectClass;
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ impl DirectEffectSentinel {
     /// If effects cannot be watched here; nothing is ever silently unwatched.
     #[track_caller]
     pub fn watching(&self) -> Result<Window, WatchError> {
-        Window::open(self.watch_with(Span::Window(OnceCell::new()), Location::caller()))
+        Window::open(self.watch_with(Span::window(), Location::caller()))
     }
 
     /// Runs `f` in a window. The window closes before this returns or unwinds.
@@ -83,7 +83,7 @@ impl DirectEffectSentinel {
     /// The future panics when first polled where [`watching`](Self::watching) would err.
     #[track_caller]
     pub fn watch_future<F: Future>(&self, future: F) -> Watched<F> {
-        Watched::new(future, self.clone(), Location::caller())
+        Watched::new(future, self, Location::caller())
     }
 
     /// The name of what is watched.

@@ -2,7 +2,7 @@
 
 use crate::{
     sentinel::DirectEffectSentinel,
-    window::{Over, Span, Watch, Window},
+    window::{self, Over, Span, Watch},
 };
 use core::{
     panic::Location,
@@ -32,25 +32,22 @@ pin_project! {
     pub struct Watched<F> {
         #[pin]
         future: F,
-        sentinel: DirectEffectSentinel,
-        location: &'static Location<'static>,
+        watch: Watch,
         over: Ending,
-        resting: Option<Watch>,
     }
 }
 
 impl<F> Watched<F> {
     pub(crate) fn new(
         future: F,
-        sentinel: DirectEffectSentinel,
+        sentinel: &DirectEffectSentinel,
         location: &'static Location<'static>,
     ) -> Self {
+        let over = Ending::default();
         Self {
             future,
-            sentinel,
-            location,
-            over: Ending::default(),
-            resting: None,
+            watch: sentinel.watch_with(over.span(), location),
+            over,
         }
     }
 }
@@ -60,16 +57,10 @@ impl<F: Future> Future for Watched<F> {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
         let this = self.project();
-        // From poll to poll the aims are kept: to make them anew costs as much as a small window.
-        let watch = this.resting.take();
-        let anew = || this.sentinel.watch_with(this.over.span(), this.location);
-        let watch = watch.unwrap_or_else(anew);
-        let window = match Window::open(watch) {
-            Ok(window) => window,
-            Err(error) => panic!("\"{}\": {error}", this.sentinel.subject()),
+        let polled = match window::watched(this.watch, || this.future.poll(context)) {
+            Ok(polled) => polled,
+            Err(error) => panic!("\"{}\": {error}", this.watch.record.subject()),
         };
-        let polled = this.future.poll(context);
-        *this.resting = window.close();
         if polled.is_ready() {
             this.over.end();
         }

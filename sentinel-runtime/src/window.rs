@@ -6,20 +6,19 @@ use crate::{
     error::WatchError,
     probe::{
         platform,
-        stack::{Inside, Kind, Token},
+        stack::{self, Inside, Layer, Token},
     },
     record::Record,
     settings::{self, Mode},
     tally::Tally,
 };
 use core::{
-    cell::OnceCell,
     marker::PhantomData,
     panic::Location,
     sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Release},
 };
 use sentinel_effects::EffectClass;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A set of effect classes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,14 +40,21 @@ pub(crate) type Over = Arc<AtomicBool>;
 /// What a window belongs to, which decides when an effect is late.
 pub(crate) enum Span {
     /// To itself. The flag is made when work is first carried away from it.
-    Window(OnceCell<Over>),
+    Window(OnceLock<Over>),
     /// To a future, of which it watches one poll.
     Future(Over),
     /// To work that was carried away from another window.
     Piece(Over),
 }
 
-/// What a window that is open writes to, and how.
+impl Span {
+    /// The span of a window that stands for itself.
+    pub(crate) const fn window() -> Self {
+        Self::Window(OnceLock::new())
+    }
+}
+
+/// What a window that is open writes to, and how. When it is dropped, its window is over.
 pub(crate) struct Watch {
     pub(crate) record: Arc<Record>,
     pub(crate) mode: Mode,
@@ -121,57 +127,151 @@ impl Carried {
     }
 }
 
-/// A window that is open on this thread.
-pub(crate) struct Open {
-    /// Taken when the window closes.
-    token: Option<Token>,
-    pub(crate) coverage: Coverage,
-}
-
-impl Open {
-    #[inline]
-    pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
-        settings::frozen().map_err(Clone::clone)?;
-        platform::prepare()?;
-        Self::unprepared(watch).ok_or(WatchError::NoSlots)
-    }
-
-    /// A window in a process that may not be ready for it. `None` where no slot can be probed.
-    #[inline]
-    pub(crate) fn unprepared(watch: Watch) -> Option<Self> {
-        let _inside = Inside::enter();
-        let coverage = platform::install()?;
-        let token = Some(Token::push(Kind::Window(watch)));
-        Some(Self { token, coverage })
-    }
-}
-
-impl Open {
-    /// Closes the window, and returns its aims for another.
-    pub(crate) fn close(mut self) -> Option<Watch> {
-        self.end()
-    }
-
-    #[inline]
-    fn end(&mut self) -> Option<Watch> {
-        let watch = self.token.take()?.take();
-        let _inside = Inside::enter();
-        if let Some(Span::Window(over)) = watch.as_ref().map(|watch| &watch.span)
+impl Drop for Watch {
+    fn drop(&mut self) {
+        if let Span::Window(over) = &self.span
             && let Some(over) = over.get()
         {
             over.store(true, Release);
         }
-        platform::uninstall();
-        watch
     }
 }
 
-impl Drop for Open {
-    fn drop(&mut self) {
-        let watch = self.end();
-        let _inside = Inside::enter();
-        drop(watch);
+/// Probes that are in place as long as this lives.
+pub(crate) struct Installed {
+    coverage: Coverage,
+}
+
+impl Installed {
+    #[inline]
+    pub(crate) fn new() -> Result<Self, WatchError> {
+        if let Err(error) = settings::frozen() {
+            return Err(error.clone());
+        }
+        platform::prepare()?;
+        Self::unprepared().ok_or(WatchError::NoSlots)
     }
+
+    /// Probes in a process that may not be ready for them. `None` where no slot can be probed.
+    #[inline]
+    pub(crate) fn unprepared() -> Option<Self> {
+        let _inside = Inside::enter();
+        let coverage = platform::install()?;
+        Some(Self { coverage })
+    }
+}
+
+impl Drop for Installed {
+    #[inline]
+    fn drop(&mut self) {
+        let _inside = Inside::enter();
+        platform::uninstall();
+    }
+}
+
+/// A window that is open on this thread.
+pub(crate) struct Open {
+    /// Dropped first: the window closes before the probes go.
+    _token: Token,
+    installed: Installed,
+}
+
+impl Open {
+    pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
+        Installed::new().map(|installed| installed.open(watch))
+    }
+}
+
+impl Installed {
+    /// Opens a window where the probes are in place.
+    #[inline]
+    pub(crate) fn open(self, watch: Watch) -> Open {
+        Open {
+            _token: Token::window(watch),
+            installed: self,
+        }
+    }
+
+    /// Runs `act` in a window where the probes are in place.
+    #[inline]
+    pub(crate) fn within<R>(self, watch: &Watch, act: impl FnOnce() -> R) -> R {
+        let result = stack::within(Layer::Window(watch), act);
+        drop(self);
+        result
+    }
+}
+
+/// The way into a window: probes where something can be seen, or else nothing where the settings
+/// accept that; and what is counted when the window has closed.
+struct Entry {
+    installed: Option<Installed>,
+    counted: Option<Counted>,
+}
+
+impl Entry {
+    #[inline]
+    fn new(record: &Arc<Record>) -> Result<Self, WatchError> {
+        let installed = match Installed::new() {
+            Ok(installed) => Some(installed),
+            Err(error) if accepts(&error) => None,
+            Err(error) => return Err(error),
+        };
+        let counted = match settings::evidence() {
+            Some(_) => Counted::new(record, installed.is_some()),
+            None => None,
+        };
+        Ok(Self { installed, counted })
+    }
+}
+
+/// Whether the settings let a window open that sees nothing.
+#[cold]
+fn accepts(error: &WatchError) -> bool {
+    let without = matches!(error, WatchError::Unsupported | WatchError::NoSlots);
+    let required = settings::frozen().map(|frozen| frozen.require_coverage);
+    without && required == Ok(Some(false))
+}
+
+/// A window that is counted for evidence.
+struct Counted {
+    tally: &'static Tally,
+    record: Arc<Record>,
+}
+
+impl Counted {
+    #[cold]
+    fn new(record: &Arc<Record>, watched: bool) -> Option<Self> {
+        let _inside = Inside::enter();
+        let tally = record.tally()?;
+        if watched {
+            tally.opened();
+        } else {
+            tally.ran_unwatched();
+        }
+        Some(Self {
+            tally,
+            record: Arc::clone(record),
+        })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let _inside = Inside::enter();
+        self.tally.count(&self.record);
+    }
+}
+
+/// Runs `act` in a window with these aims.
+#[inline]
+pub(crate) fn watched<R>(watch: &Watch, act: impl FnOnce() -> R) -> Result<R, WatchError> {
+    let Entry { installed, counted } = Entry::new(&watch.record)?;
+    let result = match installed {
+        Some(installed) => installed.within(watch, act),
+        None => act(),
+    };
+    drop(counted);
+    Ok(result)
 }
 
 /// An open window; it closes when dropped. What happens on this thread until then is recorded
@@ -195,73 +295,28 @@ impl Drop for Open {
 #[must_use = "a window that is dropped at once sees nothing"]
 pub struct Window {
     open: Option<Open>,
-    coverage: Coverage,
-    /// What is counted when the window has closed.
-    counted: Option<(&'static Tally, Arc<Record>)>,
+    /// Dropped after the window has closed.
+    _counted: Option<Counted>,
     stays: PhantomData<*const ()>,
 }
 
 impl Window {
     /// Opens a window, or, where nothing can be seen and the settings accept that, one that sees
     /// nothing.
+    #[inline]
     pub(crate) fn open(watch: Watch) -> Result<Self, WatchError> {
-        let required = settings::frozen().map_err(Clone::clone)?.require_coverage;
-        let accepts = |error: &WatchError| {
-            let without = matches!(error, WatchError::Unsupported | WatchError::NoSlots);
-            without && required == Some(false)
-        };
-        let record = settings::evidence().map(|_| Arc::clone(&watch.record));
-        let open = match Open::new(watch) {
-            Ok(open) => Some(open),
-            Err(error) if accepts(&error) => None,
-            Err(error) => return Err(error),
-        };
-        let counted = record.and_then(|record| {
-            let _inside = Inside::enter();
-            record.tally().map(|tally| (tally, record))
-        });
-        if let Some((tally, _)) = &counted {
-            match open {
-                Some(_) => tally.opened(),
-                None => tally.ran_unwatched(),
-            }
-        }
+        let Entry { installed, counted } = Entry::new(&watch.record)?;
         Ok(Self {
-            coverage: open.as_ref().map_or(Coverage::NONE, |open| open.coverage),
-            open,
-            counted,
+            open: installed.map(|installed| installed.open(watch)),
+            _counted: counted,
             stays: PhantomData,
         })
     }
 
     /// What this window can see.
     pub fn coverage(&self) -> Coverage {
-        self.coverage
-    }
-}
-
-impl Window {
-    /// Closes the window, and returns its aims for another.
-    pub(crate) fn close(mut self) -> Option<Watch> {
-        self.end()
-    }
-
-    #[inline]
-    fn end(&mut self) -> Option<Watch> {
-        let watch = self.open.take().and_then(Open::close);
-        if let Some((tally, record)) = self.counted.take() {
-            let _inside = Inside::enter();
-            tally.count(&record);
-        }
-        watch
-    }
-}
-
-impl Drop for Window {
-    fn drop(&mut self) {
-        let watch = self.end();
-        let _inside = Inside::enter();
-        drop(watch);
+        let open = self.open.as_ref();
+        open.map_or(Coverage::NONE, |open| open.installed.coverage)
     }
 }
 

@@ -2,17 +2,18 @@
 //! lie between them. It knows nothing about effects.
 //!
 //! # Safety
-//! A frame is memory that its [`Token`] owns: one of a few places that each thread has, or, where
-//! those are taken, the heap's. Tokens never leave their thread, so neither outlives the other, and
-//! the list is only ever walked and changed by the thread it belongs to, or by a signal handler on
-//! top of it, which takes off what it has put on: each link is written so that the way down is
-//! whole at every instruction. The thread-local is constant-initialised and has no destructor, so
-//! a probe may read it at any time.
+//! A frame lies where it was pushed until it is taken off: in a local variable of [`within`], or in
+//! memory that its [`Token`] owns, which is one of a few places that each thread has or, where
+//! those are taken, the heap's. Tokens never leave their thread, so the list is only ever walked
+//! and changed by the thread it belongs to, or by a signal handler on top of it, which takes off
+//! what it has put on: each link is written so that the way down is whole at every instruction.
+//! The thread-local is constant-initialised and has no destructor, so a probe may read it at any
+//! time.
 
 use crate::{record::Record, settings::Mode, window::Watch};
 use core::{
     cell::{Cell, UnsafeCell},
-    mem::{ManuallyDrop, MaybeUninit},
+    mem::MaybeUninit,
     ops::ControlFlow,
     panic::{RefUnwindSafe, UnwindSafe},
     ptr::{self, NonNull},
@@ -29,8 +30,8 @@ struct Thread {
     hidden: Cell<*const Frame>,
     /// How many windows are open on this thread, whatever hides them.
     windows: Cell<usize>,
-    /// Room for the first frames, so that these need no allocation.
-    places: [UnsafeCell<MaybeUninit<Frame>>; PLACES],
+    /// Room for the first frames that have tokens, so that these need no allocation.
+    places: [UnsafeCell<MaybeUninit<Owned>>; PLACES],
     /// One bit for each place that is taken.
     taken: Cell<u8>,
 }
@@ -50,42 +51,105 @@ thread_local! {
     };
 }
 
-impl Thread {
-    /// Puts a frame where it stays until it is [freed](Self::free).
-    #[inline]
-    fn keep(&self, frame: Frame) -> NonNull<Frame> {
-        let taken = self.taken.get();
-        let free = taken.trailing_ones();
-        let Some(place) = self.places.get(free as usize) else {
-            let _inside = Inside::enter();
-            return NonNull::from(Box::leak(Box::new(frame)));
-        };
-        self.taken.set(taken | 1 << free);
-        let place = place.get().cast::<Frame>();
-        // SAFETY: the place was free, and only this thread reaches it.
-        unsafe { place.write(frame) };
-        // SAFETY: a place is not null.
-        unsafe { NonNull::new_unchecked(place) }
+/// What a frame does to the windows below it.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// A window: effects are its witnesses.
+    Window(*const Watch),
+    /// The framework's code: hides all windows below.
+    Crossing,
+    /// The extension's code again: undoes the nearest crossing below.
+    Reentry,
+}
+
+struct Frame {
+    kind: Kind,
+    below: Cell<*const Frame>,
+    above: Cell<*const Frame>,
+}
+
+impl Frame {
+    fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            below: Cell::new(ptr::null()),
+            above: Cell::new(ptr::null()),
+        }
     }
 
+    /// The window's aims, where this is a window.
+    fn watch(&self) -> Option<&Watch> {
+        match self.kind {
+            // SAFETY: whoever put the frame on the stack keeps the aims until it is taken off.
+            Kind::Window(watch) => unsafe { watch.as_ref() },
+            Kind::Crossing | Kind::Reentry => None,
+        }
+    }
+}
+
+/// A frame, and the aims that it points to where it is a window.
+struct Owned {
+    frame: Frame,
+    watch: Option<Watch>,
+}
+
+/// A frame to be put on a thread's stack.
+#[derive(Clone, Copy)]
+pub(crate) enum Layer<'a> {
+    Window(&'a Watch),
+    Crossing,
+    Reentry,
+}
+
+/// Runs `act` with one frame more on this thread's stack.
+#[inline]
+pub(crate) fn within<R>(layer: Layer<'_>, act: impl FnOnce() -> R) -> R {
+    let frame = Frame::new(match layer {
+        Layer::Window(watch) => Kind::Window(watch),
+        Layer::Crossing => Kind::Crossing,
+        Layer::Reentry => Kind::Reentry,
+    });
+    // Declared after the frame, so unlinked before that is gone, also when `act` unwinds.
+    let _linked = Linked::new(&frame);
+    act()
+}
+
+/// A frame that is on this thread's stack as long as this lives.
+struct Linked<'a>(&'a Frame);
+
+impl<'a> Linked<'a> {
+    #[inline]
+    fn new(frame: &'a Frame) -> Self {
+        THREAD.with(|thread| thread.link(frame));
+        Self(frame)
+    }
+}
+
+impl Drop for Linked<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        THREAD.with(|thread| thread.unlink(self.0));
+    }
+}
+
+impl Thread {
     /// Puts a frame on top of the stack.
     #[inline]
-    fn link(&self, frame: NonNull<Frame>) {
+    fn link(&self, frame: &Frame) {
         let top = self.top.get();
-        // SAFETY: it is about to get its token.
-        unsafe { frame.as_ref() }.below.set(top);
+        frame.below.set(top);
         compiler_fence(SeqCst);
-        self.top.set(frame.as_ptr());
+        self.top.set(frame);
         if let Some(top) = frame_at(top) {
-            top.above.set(frame.as_ptr());
+            top.above.set(frame);
         }
+        let window = usize::from(matches!(frame.kind, Kind::Window(_)));
+        self.windows.set(self.windows.get() + window);
     }
 
     /// Takes a frame off the stack, wherever it lies on it.
     #[inline]
-    fn unlink(&self, frame: NonNull<Frame>) {
-        // SAFETY: its token is there, so it is.
-        let frame = unsafe { frame.as_ref() };
+    fn unlink(&self, frame: &Frame) {
         let (above, below) = (frame.above.get(), frame.below.get());
         match frame_at(above) {
             Some(above) => above.below.set(below),
@@ -103,77 +167,68 @@ impl Thread {
         self.windows.set(self.windows.get().saturating_sub(window));
     }
 
-    /// Frees the room of a frame that is gone.
+    /// Room for a frame that has a token.
+    #[inline]
+    fn claim(&self) -> NonNull<MaybeUninit<Owned>> {
+        let taken = self.taken.get();
+        let free = taken.trailing_ones();
+        if let Some(place) = self.places.get(free as usize) {
+            self.taken.set(taken | 1 << free);
+            // SAFETY: a place is not null.
+            return unsafe { NonNull::new_unchecked(place.get()) };
+        }
+        let _inside = Inside::enter();
+        NonNull::from(Box::leak(Box::<Owned>::new_uninit()))
+    }
+
+    /// Gives back what [`claim`](Self::claim) gave.
     ///
     /// # Safety
-    /// The frame was kept by this thread, nobody refers to it, and its content was moved or dropped.
+    /// It was claimed on this thread, and is not used any more.
     #[inline]
-    unsafe fn free(&self, frame: NonNull<Frame>) {
-        let is_here =
-            |place: &UnsafeCell<MaybeUninit<Frame>>| ptr::eq(place.get().cast(), frame.as_ptr());
-        if let Some(index) = self.places.iter().position(is_here) {
+    unsafe fn release(&self, room: NonNull<MaybeUninit<Owned>>) {
+        let is_this = |place: &UnsafeCell<_>| ptr::eq(place.get(), room.as_ptr());
+        if let Some(index) = self.places.iter().position(is_this) {
             self.taken.set(self.taken.get() & !(1 << index));
         } else {
             let _inside = Inside::enter();
-            let frame = frame.as_ptr().cast::<MaybeUninit<Frame>>();
-            // SAFETY: it was kept in no place, so in a box.
-            drop(unsafe { Box::from_raw(frame) });
+            // SAFETY: what is no place was a box.
+            drop(unsafe { Box::from_raw(room.as_ptr()) });
         }
     }
 }
 
-/// What a frame does to the windows below it.
-pub(crate) enum Kind {
-    /// A window: effects are its witnesses.
-    Window(Watch),
-    /// The framework's code: hides all windows below.
-    Crossing,
-    /// The extension's code again: undoes the nearest crossing below.
-    Reentry,
-}
-
-pub(crate) struct Frame {
-    kind: Kind,
-    below: Cell<*const Frame>,
-    above: Cell<*const Frame>,
-}
-
 /// A frame on this thread's stack, taken off when the token is dropped, in whatever order.
-pub(crate) struct Token(NonNull<Frame>);
+pub(crate) struct Token(NonNull<MaybeUninit<Owned>>);
 
 // No panic happens between two halves of a change.
 impl UnwindSafe for Token {}
 impl RefUnwindSafe for Token {}
 
 impl Token {
+    /// Opens a window with these aims.
     #[inline]
-    pub(crate) fn push(kind: Kind) -> Self {
-        let window = matches!(kind, Kind::Window(_));
-        let (below, above) = (Cell::new(ptr::null()), Cell::new(ptr::null()));
-        THREAD.with(|thread| {
-            let frame = thread.keep(Frame { kind, below, above });
-            thread.link(frame);
-            thread
-                .windows
-                .set(thread.windows.get() + usize::from(window));
-            Self(frame)
-        })
+    pub(crate) fn window(watch: Watch) -> Self {
+        Self::push(Kind::Window(ptr::null()), Some(watch))
     }
 
-    /// Takes the frame off the stack, and returns the window that it was, if it was one.
+    /// Begins a crossing.
+    pub(crate) fn crossing() -> Self {
+        Self::push(Kind::Crossing, None)
+    }
+
     #[inline]
-    pub(crate) fn take(self) -> Option<Watch> {
-        let frame = ManuallyDrop::new(self).0;
+    fn push(kind: Kind, watch: Option<Watch>) -> Self {
         THREAD.with(|thread| {
-            thread.unlink(frame);
-            // SAFETY: the token is gone, so nobody else takes what is in the frame.
-            let Frame { kind, .. } = unsafe { frame.read() };
-            // SAFETY: it was kept by `push`, and nothing is left in it.
-            unsafe { thread.free(frame) };
-            match kind {
-                Kind::Window(watch) => Some(watch),
-                Kind::Crossing | Kind::Reentry => None,
+            let mut room = thread.claim();
+            let frame = Frame::new(kind);
+            // SAFETY: the room was claimed above and is known to nobody else.
+            let owned = unsafe { room.as_mut() }.write(Owned { frame, watch });
+            if let Some(watch) = &owned.watch {
+                owned.frame.kind = Kind::Window(watch);
             }
+            thread.link(&owned.frame);
+            Self(room)
         })
     }
 }
@@ -181,14 +236,16 @@ impl Token {
 impl Drop for Token {
     #[inline]
     fn drop(&mut self) {
+        let owned = self.0.cast::<Owned>();
         THREAD.with(|thread| {
-            thread.unlink(self.0);
+            // SAFETY: `push` wrote it, and only this removes it.
+            thread.unlink(&unsafe { owned.as_ref() }.frame);
             let inside = Inside::enter();
-            // SAFETY: no link leads to the frame, and this is the end of its token.
-            unsafe { self.0.drop_in_place() };
+            // SAFETY: no link leads to it any longer, and this is the end of its token.
+            unsafe { owned.drop_in_place() };
             drop(inside);
-            // SAFETY: it was kept by `push`, and nothing is left in it.
-            unsafe { thread.free(self.0) };
+            // SAFETY: `push` claimed it, and nothing is left in it.
+            unsafe { thread.release(self.0) };
         });
     }
 }
@@ -223,12 +280,12 @@ fn walk(mut see: impl FnMut(&Watch) -> ControlFlow<()>) {
     let mut next = THREAD.with(|thread| thread.top.get());
     let mut undone = 0_usize;
     while let Some(frame) = frame_at(next) {
-        match &frame.kind {
+        match frame.kind {
             Kind::Reentry => undone += 1,
             Kind::Crossing if undone == 0 => return,
             Kind::Crossing => undone -= 1,
-            Kind::Window(watch) => {
-                if see(watch).is_break() {
+            Kind::Window(_) => {
+                if frame.watch().is_some_and(|watch| see(watch).is_break()) {
                     return;
                 }
             }
@@ -310,7 +367,7 @@ pub(crate) fn abandon() -> Vec<Arc<Record>> {
         thread.hidden.set(ptr::null());
         let mut records = Vec::new();
         while let Some(frame) = frame_at(next) {
-            if let Kind::Window(watch) = &frame.kind {
+            if let Some(watch) = frame.watch() {
                 records.push(Arc::clone(&watch.record));
             }
             next = frame.below.get();
