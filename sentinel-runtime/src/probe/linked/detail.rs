@@ -3,28 +3,37 @@
 
 use super::memory;
 use crate::{arch, probe::shape::Shape};
-use core::ffi::{CStr, c_char, c_int, c_void};
+use core::{
+    ffi::{CStr, c_char, c_int, c_void},
+    mem::MaybeUninit,
+};
 
 /// The longest detail that is kept.
 pub(crate) const LIMIT: usize = 512;
 
-/// A detail under construction, on the probe's stack.
+/// A detail under construction, on the probe's stack. Only what is filled is ever written: to
+/// clear the rest would cost as much as all else.
 pub(crate) struct Detail {
     pub(crate) shape: Shape,
-    bytes: [u8; LIMIT],
+    /// How many bytes are filled.
     len: usize,
+    bytes: [MaybeUninit<u8>; LIMIT],
 }
 
 impl Detail {
+    #[inline]
     pub(crate) fn bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
+        let filled = self.bytes.get(..self.len).unwrap_or_default();
+        // SAFETY: `len` counts what was written, from the start on.
+        unsafe { filled.assume_init_ref() }
     }
 
+    #[inline]
     const fn new(shape: Shape) -> Self {
         Self {
             shape,
-            bytes: [0; LIMIT],
             len: 0,
+            bytes: [const { MaybeUninit::uninit() }; LIMIT],
         }
     }
 
@@ -41,6 +50,8 @@ impl Detail {
     }
 
     /// A path or a name.
+    // Not inlined, or it would be made in one place and moved to another.
+    #[inline(never)]
     pub(crate) fn text(text: *const c_char) -> Self {
         let mut detail = Self::new(Shape::Text);
         detail.push_text(text);
@@ -101,7 +112,7 @@ impl Detail {
     pub(crate) fn words_of(program: c_int, arguments: *const *const c_char) -> Self {
         let mut path = Self::descriptor(program);
         path.push(&[0]);
-        Self::words(path.bytes.as_ptr().cast(), arguments)
+        Self::words(path.bytes().as_ptr().cast(), arguments)
     }
 
     /// A host and a service, as the resolver is asked for them.
@@ -143,34 +154,29 @@ impl Detail {
     }
 
     fn push(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.push_byte(*byte);
-        }
-    }
-
-    fn push_byte(&mut self, byte: u8) {
-        if let Some(free) = self.bytes.get_mut(self.len) {
-            *free = byte;
-            self.len += 1;
-        }
+        let free = self.free();
+        let len = bytes.len().min(free.len());
+        free[..len].write_copy_of_slice(&bytes[..len]);
+        self.len += len;
     }
 
     /// Appends what lies at `text`, up to its zero byte, to memory that can't be read, or to the
     /// limit.
+    #[inline]
     fn push_text(&mut self, text: *const c_char) {
-        memory::read(text.cast(), LIMIT - self.len, |byte| {
-            if byte != 0 {
-                self.push_byte(byte);
-            }
-            byte != 0
-        });
+        self.len += memory::copy_text(text, self.free());
     }
 
     fn push_memory(&mut self, start: *const u8, len: usize) {
-        memory::read(start, len, |byte| {
-            self.push_byte(byte);
-            true
-        });
+        let free = self.free();
+        let len = len.min(free.len());
+        self.len += memory::copy(start, &mut free[..len]);
+    }
+
+    /// What is not filled yet.
+    #[inline]
+    fn free(&mut self) -> &mut [MaybeUninit<u8>] {
+        self.bytes.get_mut(self.len..).unwrap_or_default()
     }
 
     fn push_at(&mut self, directory: c_int, path: *const c_char) {
@@ -193,8 +199,7 @@ impl Detail {
     fn push_descriptor(&mut self, descriptor: c_int) {
         let mut link = [0_u8; 32];
         let link = descriptor_link(&mut link, descriptor);
-        let free = self.bytes.get_mut(self.len..).unwrap_or_default();
-        match arch::read_link(link, free) {
+        match arch::read_link(link, self.free()) {
             Some(len) => self.len += len,
             None => self.push(link.to_bytes()),
         }
