@@ -38,14 +38,12 @@ static STATE: Mutex<State> = Mutex::new(State {
 });
 
 /// The state. Taken inside the loader's lock only, and nothing is asked of the loader meanwhile.
-#[inline]
 fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Counts one more window, and puts the probes in place if it is the first. `None`, and nothing
 /// is counted, where no slot can be probed.
-#[inline]
 pub(crate) fn install() -> Option<Coverage> {
     let mut scanned = false;
     loop {
@@ -67,7 +65,6 @@ pub(crate) fn install() -> Option<Coverage> {
 
 /// Counts one window less, and puts the originals back if it was the last. Where objects have
 /// gone since the last scan, it finds out first which slots are still there.
-#[inline]
 pub(crate) fn uninstall() {
     loop {
         let closed = loader::locked(|generation| {
@@ -114,12 +111,10 @@ pub(crate) fn forked() {
 impl State {
     /// Whether the last scan still tells what is loaded. An object that was not ready then is
     /// looked at again by every window that opens.
-    #[inline]
     fn is_current(&self, generation: Generation, scanned: bool) -> bool {
         self.generation == Some(generation) && (scanned || !self.found.deferred)
     }
 
-    #[inline]
     fn open(&mut self) -> Coverage {
         if self.open == 0 {
             self.place();
@@ -132,7 +127,6 @@ impl State {
         }
     }
 
-    #[inline]
     fn close(&mut self) {
         self.open = self.open.saturating_sub(1);
         if self.open == 0 {
@@ -140,14 +134,12 @@ impl State {
         }
     }
 
-    #[inline]
     fn place(&mut self) {
         self.found.unseal();
         self.placed = self.found.slots.iter().filter(|slot| slot.place()).count();
         self.strangers = self.found.slots.len() - self.placed;
     }
 
-    #[inline]
     fn restore(&mut self) {
         for slot in &self.found.slots {
             slot.restore();
