@@ -11,7 +11,7 @@ use std::{hint::black_box, time::Duration};
 /// Few enough calls to be witnesses all, of a sentinel of their own.
 const RECORDED: u32 = 500;
 /// Calls that take microseconds.
-const SLOW: u32 = 16;
+const SLOW: u32 = 100;
 
 /// An open and close through the import that probes take the place of, when they do not.
 pub(crate) fn unwatched(rows: &mut Rows, when: &str) {
@@ -38,23 +38,44 @@ pub(crate) fn watched(rows: &mut Rows) {
         RECORDED,
         (each(|| ()), each(read)),
     );
+    let refused = |call| within(Mode::Block, call);
     rows.extra(
-        "an open refused, over the fault-safe read",
+        "an open refused, its path on the stack: no read",
         50.0,
         RECORDED,
-        (each(read), within(Mode::Block, real::open)),
+        (each(|| ()), refused(real::open_from_stack as fn())),
     );
     rows.extra(
-        "std's File::open refused, over the bare call",
+        "an open refused, its path elsewhere, over the read",
+        50.0,
+        RECORDED,
+        (each(read), refused(real::open)),
+    );
+    rows.extra(
+        "std's File::open refused, over nothing",
         None,
         RECORDED,
-        (each(|| ()), within(Mode::Block, open_by_std)),
+        (each(|| ()), refused(open_by_std)),
     );
+    observed(rows);
+}
+
+fn observed(rows: &mut Rows) {
+    let observed = |call| within(Mode::Observe, call);
     rows.ratio(
-        "observed: open and close",
+        "open and close observed, the path on the stack",
         1.1,
         SLOW,
-        (each(real::open_unprobed), within(Mode::Observe, real::open)),
+        (
+            each(real::open_unprobed_from_stack),
+            observed(real::open_from_stack as fn()),
+        ),
+    );
+    rows.ratio(
+        "open and close observed, the path elsewhere",
+        1.1,
+        SLOW,
+        (each(real::open_unprobed), observed(real::open)),
     );
 }
 
@@ -74,6 +95,7 @@ fn within(mode: Mode, call: impl Fn()) -> impl Batch {
         let watched = sentinel.watch(|| each(&call)(calls));
         let time: Duration = watched.expect("this platform is covered");
         assert_eq!(sentinel.dropped(), 0, "each effect is a witness");
+        assert_eq!(sentinel.witnesses().len(), calls as usize);
         time
     }
 }
