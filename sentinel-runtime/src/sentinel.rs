@@ -83,7 +83,7 @@ impl DirectEffectSentinel {
     /// The future panics when first polled where [`watching`](Self::watching) would err.
     #[track_caller]
     pub fn watch_future<F: Future>(&self, future: F) -> Watched<F> {
-        Watched::new(future, self, Location::caller())
+        Watched::new(future, self.clone(), Location::caller())
     }
 
     /// The name of what is watched.

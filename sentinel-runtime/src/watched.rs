@@ -32,22 +32,26 @@ pin_project! {
     pub struct Watched<F> {
         #[pin]
         future: F,
-        watch: Watch,
+        sentinel: DirectEffectSentinel,
+        location: &'static Location<'static>,
         over: Ending,
+        // Made at the first poll and kept: to make it anew costs as much as a small window.
+        watch: Option<Watch>,
     }
 }
 
 impl<F> Watched<F> {
     pub(crate) fn new(
         future: F,
-        sentinel: &DirectEffectSentinel,
+        sentinel: DirectEffectSentinel,
         location: &'static Location<'static>,
     ) -> Self {
-        let over = Ending::default();
         Self {
             future,
-            watch: sentinel.watch_with(over.span(), location),
-            over,
+            sentinel,
+            location,
+            over: Ending::default(),
+            watch: None,
         }
     }
 }
@@ -57,9 +61,11 @@ impl<F: Future> Future for Watched<F> {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
         let this = self.project();
-        let polled = match window::watched(this.watch, || this.future.poll(context)) {
+        let make = || this.sentinel.watch_with(this.over.span(), this.location);
+        let watch = this.watch.get_or_insert_with(make);
+        let polled = match window::watched(watch, || this.future.poll(context)) {
             Ok(polled) => polled,
-            Err(error) => panic!("\"{}\": {error}", this.watch.record.subject()),
+            Err(error) => panic!("\"{}\": {error}", this.sentinel.subject()),
         };
         if polled.is_ready() {
             this.over.end();
