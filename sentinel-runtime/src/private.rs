@@ -172,3 +172,8 @@ pub fn imports() -> Vec<(usize, usize)> {
 pub fn readable(address: usize) -> bool {
     crate::probe::platform::readable(address)
 }
+
+/// How many imports lead to their probes now: none, with no window open in the process.
+pub fn probed_imports() -> usize {
+    crate::probe::platform::probed_imports()
+}

@@ -1,6 +1,8 @@
 //! What std does to the world, in windows of both modes: refused as an ordinary error of kind
 //! `PermissionDenied`, or done; recorded either way, with what was touched.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{EffectClass, Mode};

@@ -7,9 +7,12 @@ use std::{
     ffi::CString,
     fs, hint,
     io::{self, Write},
+    mem,
     os::unix::ffi::OsStringExt,
     path::Path,
     process::{Command, Output},
+    sync::mpsc,
+    thread,
 };
 
 /// Whose value is the test that a process was started for.
@@ -150,4 +153,36 @@ fn gap_the_constructors_of_a_library_that_is_loaded_are_unseen() {
     assert_eq!(unsafe { found.cast::<libc::c_int>().read() }, 0);
     let probes: Vec<&str> = witnesses.iter().map(DirectEffectWitness::probe).collect();
     assert_eq!(probes, ["dlopen"]);
+}
+
+#[test]
+#[allow(unsafe_code, reason = "loading a library is what is shown")]
+fn gap_a_library_that_another_thread_loads_in_a_window_is_unseen_until_the_next_one() {
+    let test = "gap_a_library_that_another_thread_loads_in_a_window_is_unseen_until_the_next_one";
+    alone(test, false, || {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = library(folder.path(), "gaps/process/late.c");
+        let (start, started) = mpsc::channel();
+        let loader = thread::spawn(move || {
+            started.recv().expect("a window is open");
+            // SAFETY: our own library, without a constructor.
+            unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW) as usize }
+        });
+        let sentinel = DirectEffectSentinel::new("gap");
+        let window = sentinel.watching().expect("this platform is covered");
+        start.send(()).expect("the loader waits");
+        let handle = loader.join().expect("it does not panic") as *mut libc::c_void;
+        // SAFETY: the handle is open.
+        let found = unsafe { libc::dlsym(handle, c"looks".as_ptr()) };
+        assert!(!found.is_null());
+        // SAFETY: this is the function's type.
+        let looks: extern "C" fn() -> libc::c_int = unsafe { mem::transmute(found) };
+        assert_eq!(looks(), 0);
+        assert!(sentinel.witnesses().is_empty());
+        let (looked, witnesses) = watched(Mode::Observe, || looks());
+        assert_eq!(looked, -1, "it is refused by the window outside");
+        assert_eq!(witnesses.len(), 1);
+        assert_eq!(sentinel.witnesses().len(), 1);
+        drop(window);
+    });
 }

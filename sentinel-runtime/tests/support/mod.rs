@@ -11,6 +11,7 @@ use std::{
     process::{Command, Output},
     sync::{Mutex, PoisonError},
     task::{Context, Poll, Waker},
+    thread,
 };
 
 /// A file that exists, and that no test changes.
@@ -21,6 +22,13 @@ pub(crate) fn watched<R>(mode: Mode, f: impl FnOnce() -> R) -> (R, Vec<DirectEff
     let sentinel = DirectEffectSentinel::new("test").mode(mode);
     let result = sentinel.watch(f).expect("this platform is covered");
     (result, sentinel.witnesses())
+}
+
+/// Runs `act` on a thread of its own while a window is open on this one.
+pub(crate) fn beside_a_window<R: Send>(act: impl FnOnce() -> R + Send) -> R {
+    let sentinel = DirectEffectSentinel::new("beside");
+    let _window = sentinel.watching().expect("this platform is covered");
+    thread::scope(|scope| scope.spawn(act).join().expect("it does not panic"))
 }
 
 /// As they print themselves.
@@ -107,6 +115,12 @@ pub(crate) fn built_example(name: &str, flags: &[&str]) -> PathBuf {
 
 /// No variables, for [`child`].
 pub(crate) const PLAIN: [(&str, &str); 0] = [];
+
+/// What becomes of a [`child`] whose body has returned.
+#[track_caller]
+pub(crate) fn succeeds(output: &Output) {
+    assert!(output.status.success(), "{}", said(output));
+}
 
 /// What a process said, for the case that it failed.
 pub(crate) fn said(output: &Output) -> String {

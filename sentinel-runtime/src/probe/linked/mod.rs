@@ -12,22 +12,28 @@ mod ipc;
 mod judge;
 mod loader;
 mod memory;
+#[cfg(test)]
+mod model;
 mod names;
 mod net;
 mod parity;
 mod process;
+mod protocol;
 mod raw;
 mod scan;
+mod search;
 mod seldom;
+mod slot;
 mod slots;
 mod state;
 mod stdio;
 mod table;
 mod trial;
 mod unwind;
+mod versions;
 
 pub(crate) use crate::arch::readable;
-pub(crate) use scan::imports;
+pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
 
