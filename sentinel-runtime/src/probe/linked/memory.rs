@@ -88,3 +88,71 @@ pub(crate) fn pointer(start: *const *const c_char) -> Option<*const c_void> {
 pub(crate) fn word(start: *const usize) -> Option<usize> {
     array(start.cast()).map(usize::from_ne_bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PAGE, copy, copy_text};
+    use core::{
+        mem::MaybeUninit,
+        ptr::{self, NonNull},
+    };
+
+    /// Three pages, of which the last cannot be read.
+    struct Pages(NonNull<u8>);
+
+    impl Pages {
+        fn new() -> Self {
+            let protection = libc::PROT_READ | libc::PROT_WRITE;
+            let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+            // SAFETY: new memory disturbs nobody.
+            let start = unsafe { libc::mmap(ptr::null_mut(), 3 * PAGE, protection, flags, -1, 0) };
+            assert_ne!(start, libc::MAP_FAILED);
+            // SAFETY: so much was mapped.
+            let last = unsafe { start.byte_add(2 * PAGE) };
+            // SAFETY: the page is ours, and nothing is in it.
+            let protected = unsafe { libc::mprotect(last, PAGE, libc::PROT_NONE) };
+            assert_eq!(protected, 0);
+            let pages = Self(NonNull::new(start.cast()).expect("memory that is not null"));
+            // SAFETY: two pages can be written.
+            unsafe { pages.0.write_bytes(b'a', 2 * PAGE) };
+            pages
+        }
+
+        /// So many bytes before the end of what can be read.
+        fn before_the_end(&self, bytes: usize) -> *const u8 {
+            self.0.as_ptr().wrapping_add(2 * PAGE - bytes)
+        }
+    }
+
+    impl Drop for Pages {
+        fn drop(&mut self) {
+            // SAFETY: mapped by `new`, and nobody refers to it.
+            unsafe { libc::munmap(self.0.as_ptr().cast(), 3 * PAGE) };
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_ends_a_text() {
+        let (pages, mut into) = (Pages::new(), [MaybeUninit::uninit(); 64]);
+        let text = |bytes| pages.before_the_end(bytes).cast();
+        assert_eq!(copy_text(text(10), &mut into), 10);
+        assert_eq!(copy_text(text(0), &mut into), 0);
+        assert_eq!(copy_text(text(PAGE + 10), &mut into), 64);
+    }
+
+    #[test]
+    fn what_cannot_be_read_ends_a_piece_of_memory() {
+        let (pages, mut into) = (Pages::new(), [MaybeUninit::uninit(); 64]);
+        assert_eq!(copy(pages.before_the_end(63), &mut into), 63);
+        assert_eq!(copy(pages.before_the_end(64), &mut into), 64);
+    }
+
+    #[test]
+    fn a_page_beside_live_memory_is_tested() {
+        let pages = Pages::new();
+        let last = pages.before_the_end(64).cast_mut().cast();
+        // SAFETY: these bytes can be written and are nobody else's.
+        let live = unsafe { core::slice::from_raw_parts_mut(last, 64) };
+        assert_eq!(copy(pages.before_the_end(0), live), 0);
+    }
+}
