@@ -1,5 +1,7 @@
 //! A declared call, from its first window to the judgement on what was seen.
 
+#[cfg(feature = "tracing")]
+use crate::event;
 use crate::{
     declared::{Declaration, OnMisdeclared},
     error::WatchError,
@@ -7,7 +9,8 @@ use crate::{
     record::Record,
     settings::{self, Mode},
     trust,
-    window::{Installed, Open, Span, Watch},
+    watch::{Span, Watch},
+    window::{Installed, Open},
 };
 use core::panic::Location;
 use std::{sync::Arc, thread};
@@ -49,7 +52,7 @@ impl Call {
         Watch {
             record: Arc::clone(&self.record),
             mode: self.mode,
-            allowed: self.declaration.classes(),
+            allowed: settings::unasked().with(self.declaration.classes()),
             location: self.location,
             span,
         }
@@ -61,7 +64,7 @@ impl Call {
     /// If there is no coverage and the settings demand it.
     #[track_caller]
     pub(crate) fn run<R>(&self, watch: &Watch, body: impl FnOnce() -> R) -> R {
-        match self.install() {
+        match self.install(watch) {
             Some(installed) => installed.within(watch, body),
             None => body(),
         }
@@ -74,16 +77,16 @@ impl Call {
     #[track_caller]
     pub(crate) fn open(&self) -> Option<Open> {
         let watch = self.watch(Span::window());
-        self.install().map(|installed| installed.open(watch))
+        self.install(&watch).map(|installed| installed.open(watch))
     }
 
     #[track_caller]
-    fn install(&self) -> Option<Installed> {
+    fn install(&self, watch: &Watch) -> Option<Installed> {
         let tally = {
             let _inside = Inside::enter();
             self.declaration.tally()
         };
-        match Installed::new() {
+        match Installed::new(watch) {
             Ok(installed) => {
                 tally.opened();
                 Some(installed)
@@ -141,6 +144,8 @@ enum Raise {
 
 /// Judges what carried work did after its call was over. There is nobody left to raise it to.
 pub(crate) fn judge_late(record: &Record) {
+    #[cfg(feature = "tracing")]
+    event::tell(record);
     if let Some(declaration) = record.declaration()
         && record.has_unjudged()
     {

@@ -23,3 +23,6 @@ pub(crate) fn readable(_: usize) -> bool {
 pub(crate) fn probed_imports() -> usize {
     0
 }
+
+/// There is nothing to ask for.
+pub(crate) fn ask() {}

@@ -2,12 +2,12 @@
 
 use crate::{
     sentinel::DirectEffectSentinel,
-    window::{self, Over, Span, Watch},
+    watch::{self, Over, Span, Watch},
+    window,
 };
 use core::{
     panic::Location,
     pin::Pin,
-    sync::atomic::Ordering::Release,
     task::{Context, Poll},
 };
 use pin_project_lite::pin_project;
@@ -84,7 +84,7 @@ impl Ending {
     }
 
     pub(crate) fn end(&self) {
-        self.0.store(true, Release);
+        watch::end(&self.0);
     }
 }
 

@@ -1,6 +1,8 @@
 //! A window: the time between opening and closing in which a thread's effects are witnesses. What
 //! opens it, and what follows from what it saw, is decided elsewhere.
 
+#[cfg(feature = "tracing")]
+use crate::event;
 use crate::{
     coverage::Coverage,
     error::WatchError,
@@ -9,133 +11,12 @@ use crate::{
         stack::{self, Inside, Layer, Token},
     },
     record::Record,
-    settings::{self, Mode},
+    settings,
     tally::Tally,
+    watch::Watch,
 };
-use core::{
-    marker::PhantomData,
-    panic::Location,
-    sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Release},
-};
-use sentinel_effects::EffectClass;
-use std::sync::{Arc, OnceLock};
-
-/// A set of effect classes.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Classes(u64);
-
-impl Classes {
-    pub(crate) fn insert(&mut self, class: EffectClass) {
-        self.0 |= 1 << class as u8;
-    }
-
-    fn contains(self, class: EffectClass) -> bool {
-        self.0 & 1 << class as u8 != 0
-    }
-}
-
-/// Set once the call, future or window that work belongs to is over.
-pub(crate) type Over = Arc<AtomicBool>;
-
-/// What a window belongs to, which decides when an effect is late.
-pub(crate) enum Span {
-    /// To itself. The flag is made when work is first carried away from it.
-    Window(OnceLock<Over>),
-    /// To a future, of which it watches one poll.
-    Future(Over),
-    /// To work that was carried away from another window.
-    Piece(Over),
-}
-
-impl Span {
-    /// The span of a window that stands for itself.
-    pub(crate) const fn window() -> Self {
-        Self::Window(OnceLock::new())
-    }
-}
-
-/// What a window that is open writes to, and how. When it is dropped, its window is over.
-pub(crate) struct Watch {
-    pub(crate) record: Arc<Record>,
-    pub(crate) mode: Mode,
-    pub(crate) allowed: Classes,
-    pub(crate) location: &'static Location<'static>,
-    pub(crate) span: Span,
-}
-
-impl Watch {
-    pub(crate) fn allows(&self, class: EffectClass) -> bool {
-        self.allowed.contains(class)
-    }
-
-    pub(crate) fn same_record(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.record, &other.record)
-    }
-
-    /// Whether another window that writes to the same record may be open on this thread. This
-    /// window holds the record, and so does whoever opened it.
-    pub(crate) fn may_repeat(&self) -> bool {
-        Arc::strong_count(&self.record) > 2
-    }
-
-    /// Whether what this window belonged to is over.
-    pub(crate) fn is_late(&self) -> bool {
-        matches!(&self.span, Span::Piece(over) if over.load(Acquire))
-    }
-
-    /// What a piece of work takes with it when it is carried away from this window.
-    pub(crate) fn carried(&self) -> Carried {
-        let over = match &self.span {
-            Span::Window(over) => over.get_or_init(Over::default),
-            Span::Future(over) | Span::Piece(over) => over,
-        };
-        Carried {
-            record: Arc::clone(&self.record),
-            mode: self.mode,
-            allowed: self.allowed,
-            location: self.location,
-            over: Arc::clone(over),
-        }
-    }
-}
-
-/// A window's aims without the window: what work that leaves its thread takes with it.
-#[derive(Clone)]
-pub(crate) struct Carried {
-    pub(crate) record: Arc<Record>,
-    mode: Mode,
-    allowed: Classes,
-    location: &'static Location<'static>,
-    over: Over,
-}
-
-impl Carried {
-    /// The same aims for a window on another thread.
-    pub(crate) fn watch(&self) -> Watch {
-        Watch {
-            record: Arc::clone(&self.record),
-            mode: self.mode,
-            allowed: self.allowed,
-            location: self.location,
-            span: Span::Piece(Arc::clone(&self.over)),
-        }
-    }
-
-    /// Whether what the work was carried away from is over.
-    pub(crate) fn is_over(&self) -> bool {
-        self.over.load(Acquire)
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        if let Span::Window(over) = &self.span
-            && let Some(over) = over.get()
-        {
-            over.store(true, Release);
-        }
-    }
-}
+use core::marker::PhantomData;
+use std::sync::Arc;
 
 /// Probes that are in place as long as this lives.
 pub(crate) struct Installed {
@@ -143,12 +24,17 @@ pub(crate) struct Installed {
 }
 
 impl Installed {
+    /// Probes for a window with these aims.
     #[inline]
-    pub(crate) fn new() -> Result<Self, WatchError> {
+    pub(crate) fn new(watch: &Watch) -> Result<Self, WatchError> {
         if let Err(error) = settings::frozen() {
             return Err(error.clone());
         }
         platform::prepare()?;
+        if watch.asks() {
+            let _inside = Inside::enter();
+            platform::ask();
+        }
         Self::unprepared().ok_or(WatchError::NoSlots)
     }
 
@@ -158,6 +44,31 @@ impl Installed {
         let _inside = Inside::enter();
         let coverage = platform::install()?;
         Some(Self { coverage })
+    }
+
+    /// Opens a window where the probes are in place.
+    #[inline]
+    pub(crate) fn open(self, watch: Watch) -> Open {
+        Open {
+            #[cfg(feature = "tracing")]
+            _telling: Telling(Arc::clone(&watch.record)),
+            _token: Token::window(watch),
+            installed: self,
+        }
+    }
+
+    /// Runs `act` in a window where the probes are in place.
+    #[inline]
+    pub(crate) fn within<R>(self, watch: &Watch, act: impl FnOnce() -> R) -> R {
+        let closing = Closing {
+            _watch: Ends(watch),
+            _installed: self,
+            #[cfg(feature = "tracing")]
+            _telling: Telling(&watch.record),
+        };
+        let result = stack::within(Layer::Window(watch), act);
+        drop(closing);
+        result
     }
 }
 
@@ -169,35 +80,45 @@ impl Drop for Installed {
     }
 }
 
-/// A window that is open on this thread.
+/// A window that is open on this thread. What follows from its end follows in this order.
 pub(crate) struct Open {
-    /// Dropped first: the window closes before the probes go.
     _token: Token,
     installed: Installed,
+    #[cfg(feature = "tracing")]
+    _telling: Telling<Arc<Record>>,
 }
 
 impl Open {
     pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
-        Installed::new().map(|installed| installed.open(watch))
+        Installed::new(&watch).map(|installed| installed.open(watch))
     }
 }
 
-impl Installed {
-    /// Opens a window where the probes are in place.
-    #[inline]
-    pub(crate) fn open(self, watch: Watch) -> Open {
-        Open {
-            _token: Token::window(watch),
-            installed: self,
-        }
-    }
+/// The same for a window that is a call's.
+struct Closing<'a> {
+    _watch: Ends<'a>,
+    _installed: Installed,
+    #[cfg(feature = "tracing")]
+    _telling: Telling<&'a Record>,
+}
 
-    /// Runs `act` in a window where the probes are in place.
+struct Ends<'a>(&'a Watch);
+
+impl Drop for Ends<'_> {
     #[inline]
-    pub(crate) fn within<R>(self, watch: &Watch, act: impl FnOnce() -> R) -> R {
-        let result = stack::within(Layer::Window(watch), act);
-        drop(self);
-        result
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+/// A record, to be told of when its window has closed.
+#[cfg(feature = "tracing")]
+struct Telling<R: core::ops::Deref<Target = Record>>(R);
+
+#[cfg(feature = "tracing")]
+impl<R: core::ops::Deref<Target = Record>> Drop for Telling<R> {
+    fn drop(&mut self) {
+        event::tell(&self.0);
     }
 }
 
@@ -210,14 +131,14 @@ struct Entry {
 
 impl Entry {
     #[inline]
-    fn new(record: &Arc<Record>) -> Result<Self, WatchError> {
-        let installed = match Installed::new() {
+    fn new(watch: &Watch) -> Result<Self, WatchError> {
+        let installed = match Installed::new(watch) {
             Ok(installed) => Some(installed),
             Err(error) if accepts(&error) => None,
             Err(error) => return Err(error),
         };
         let counted = match settings::evidence() {
-            Some(_) => Counted::new(record, installed.is_some()),
+            Some(_) => Counted::new(&watch.record, installed.is_some()),
             None => None,
         };
         Ok(Self { installed, counted })
@@ -265,7 +186,7 @@ impl Drop for Counted {
 /// Runs `act` in a window with these aims.
 #[inline]
 pub(crate) fn watched<R>(watch: &Watch, act: impl FnOnce() -> R) -> Result<R, WatchError> {
-    let Entry { installed, counted } = Entry::new(&watch.record)?;
+    let Entry { installed, counted } = Entry::new(watch)?;
     let result = match installed {
         Some(installed) => installed.within(watch, act),
         None => act(),
@@ -305,7 +226,7 @@ impl Window {
     /// nothing.
     #[inline]
     pub(crate) fn open(watch: Watch) -> Result<Self, WatchError> {
-        let Entry { installed, counted } = Entry::new(&watch.record)?;
+        let Entry { installed, counted } = Entry::new(&watch)?;
         Ok(Self {
             open: installed.map(|installed| installed.open(watch)),
             _counted: counted,

@@ -241,6 +241,6 @@ fn changing_an_open_file_or_sending_to_an_address_does_not() {
 fn standard_input_is_at_its_end() {
     let (line, witnesses) = watched(Mode::Block, || io::read_to_string(io::stdin()));
     assert_eq!(line.expect("as if it were closed"), "");
-    assert_eq!(shown(&witnesses), ["read: 0"]);
+    assert_eq!(shown(&witnesses), ["read: standard input"]);
     assert_eq!(witnesses[0].class(), EffectClass::Stdio);
 }

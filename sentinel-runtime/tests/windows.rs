@@ -324,7 +324,7 @@ fn standard_output_is_refused_without_a_panic() {
             println!("before");
             let ((), witnesses) = watched(Mode::Block, || println!("inside"));
             println!("after");
-            assert_eq!(shown(&witnesses), ["write: 1"]);
+            assert_eq!(shown(&witnesses), ["write: standard output"]);
             assert_eq!(witnesses[0].class(), EffectClass::Stdio);
             let ((), witnesses) = watched(Mode::Block, || eprintln!("inside"));
             assert_eq!(shown(&witnesses), ["write: 2"]);

@@ -7,6 +7,9 @@ mod lint;
 #[path = "../gaps/macros.rs"]
 mod macros;
 #[cfg(target_os = "linux")]
+#[path = "../gaps/outlets.rs"]
+mod outlets;
+#[cfg(target_os = "linux")]
 #[path = "../gaps/process.rs"]
 mod process;
 #[cfg(target_os = "linux")]

@@ -19,6 +19,8 @@ pub(crate) struct Entry {
     pub(crate) probe: &'static str,
     pub(crate) effect: &'static Effect,
     pub(crate) shape: Shape,
+    /// The name of the system call, where it was made by number.
+    pub(crate) call: Option<&'static str>,
     pub(crate) refused: bool,
     pub(crate) late: bool,
     pub(crate) location: Option<&'static Location<'static>>,
@@ -38,8 +40,7 @@ pub(crate) struct Buffer {
     /// Room for the entries, and behind it for their text: one allocation, because each declared
     /// call makes one.
     cells: Box<[Cell]>,
-    /// How many of the cells are for entries.
-    capacity: usize,
+    capacity: Capacity,
     /// One bit an entry: set once the entry and its text are whole.
     ready: [AtomicU64; MOST / 64],
 }
@@ -68,6 +69,10 @@ pub(crate) struct Capacity {
 impl Buffer {
     pub(crate) fn new(capacity: Capacity) -> Self {
         let entries = capacity.entries.min(MOST);
+        let capacity = Capacity {
+            entries,
+            ..capacity
+        };
         let text = capacity.text.div_ceil(size_of::<Cell>());
         let cells = Box::<[Cell]>::new_uninit_slice(entries + text);
         Self {
@@ -75,19 +80,21 @@ impl Buffer {
             written: AtomicUsize::new(0),
             // SAFETY: a cell of uninitialised memory needs no initialisation.
             cells: unsafe { cells.assume_init() },
-            capacity: entries,
+            capacity,
             ready: [const { AtomicU64::new(0) }; MOST / 64],
         }
     }
 
     fn entries(&self) -> &[Cell] {
-        self.cells.get(..self.capacity).unwrap_or_default()
+        self.cells.get(..self.capacity.entries).unwrap_or_default()
     }
 
     fn text(&self) -> &[UnsafeCell<MaybeUninit<u8>>] {
-        let text = self.cells.get(self.capacity..).unwrap_or_default();
+        let text = self.cells.get(self.capacity.entries..).unwrap_or_default();
         // SAFETY: these cells hold no entries, and uninitialised bytes are what they are made of.
-        unsafe { slice::from_raw_parts(text.as_ptr().cast(), size_of_val(text)) }
+        let text: &[UnsafeCell<_>] =
+            unsafe { slice::from_raw_parts(text.as_ptr().cast(), size_of_val(text)) };
+        text.get(..self.capacity.text).unwrap_or_default()
     }
 
     /// Adds an entry, or counts it where there is no room. Text that does not fit is cut.
@@ -118,7 +125,7 @@ impl Buffer {
 
     /// How many entries are held, whole or about to be.
     pub(crate) fn len(&self) -> usize {
-        self.claimed.load(Acquire).min(self.capacity)
+        self.claimed.load(Acquire).min(self.capacity.entries)
     }
 
     /// How many entries had no room.
@@ -148,5 +155,66 @@ impl Buffer {
         // it is uninitialised, and none is written again.
         let text = unsafe { slice::from_raw_parts(text.as_ptr().cast::<u8>(), text.len()) };
         Some((&stored.entry, text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Buffer, Capacity, Entry};
+    use crate::probe::shape::Shape;
+    use sentinel_effects::linked;
+    use std::thread;
+
+    const ROOM: Capacity = Capacity {
+        entries: 70,
+        text: 100,
+    };
+
+    fn entry() -> Entry {
+        Entry {
+            probe: "open64",
+            effect: linked("open64").expect("a row of the catalogue"),
+            shape: Shape::Text,
+            call: None,
+            refused: true,
+            late: false,
+            location: None,
+        }
+    }
+
+    #[test]
+    fn what_is_pushed_is_read_back_and_what_has_no_room_is_counted() {
+        let buffer = Buffer::new(ROOM);
+        assert!(buffer.get(0).is_none());
+        for _ in 0..75 {
+            buffer.push(entry(), b"ab");
+        }
+        assert_eq!((buffer.len(), buffer.dropped()), (70, 5));
+        let texts = (0..70).map(|index| buffer.get(index).expect("it is whole").1);
+        let lengths: Vec<usize> = texts.map(|text| text.len()).collect();
+        assert_eq!(lengths[..50], [2; 50], "text that has room");
+        assert_eq!(lengths[50..], [0; 20], "and text that has none");
+        assert!(buffer.get(70).is_none());
+    }
+
+    #[test]
+    fn text_is_cut_where_room_ends() {
+        let buffer = Buffer::new(ROOM);
+        buffer.push(entry(), &[b'a'; 98]);
+        buffer.push(entry(), b"bcde");
+        assert_eq!(buffer.get(1).expect("it is whole").1, b"bc");
+    }
+
+    #[test]
+    fn threads_that_push_at_once_lose_nothing() {
+        let buffer = Buffer::new(ROOM);
+        thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| (0..30).for_each(|_| buffer.push(entry(), b"x")));
+            }
+            scope.spawn(|| while buffer.get(60).is_none() {});
+        });
+        assert_eq!((buffer.len(), buffer.dropped()), (70, 20));
+        assert!((0..70).all(|index| buffer.get(index).expect("it is whole").1 == b"x"));
     }
 }

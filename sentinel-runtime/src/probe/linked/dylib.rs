@@ -33,7 +33,7 @@ fn names_library(path: Text) -> bool {
 
 const OPEN: &Effect = table::effect!(dlopen);
 
-static DLOPEN: Probe = Probe::new(c"dlopen", || replacement as *const c_void);
+static DLOPEN: Probe = Probe::new(c"dlopen", OPEN, || replacement as *const c_void);
 
 type Open = unsafe extern "C" fn(Text, c_int) -> Handle;
 

@@ -9,7 +9,8 @@ use crate::{
     error::WatchError,
     record::Record,
     settings::Mode,
-    window::{Classes, Installed, Span, Watch},
+    watch::{Classes, Span, Watch},
+    window::Installed,
 };
 use core::sync::atomic::{AtomicU8, Ordering::Acquire, Ordering::Release};
 use core::{mem::MaybeUninit, panic::Location};
@@ -76,7 +77,7 @@ fn pin() {
 #[track_caller]
 fn attempt() -> u8 {
     let place = Location::caller();
-    let record = Arc::new(Record::sentinel(String::new(), place));
+    let record = Arc::new(Record::self_test(place));
     let Some(probes) = Installed::unprepared() else {
         return BLIND;
     };
