@@ -16,6 +16,10 @@ pub(crate) fn imports() -> Vec<(usize, usize)> {
     Vec::new()
 }
 
+pub(crate) fn readable(_: usize) -> bool {
+    false
+}
+
 pub(crate) fn probed_imports() -> usize {
     0
 }

@@ -4,11 +4,13 @@
 use core::{
     arch::asm,
     ffi::{CStr, c_void},
+    mem::MaybeUninit,
 };
 
 const RT_SIGPROCMASK: usize = 14;
 const READLINK: usize = 89;
 const EFAULT: isize = 14;
+const EINVAL: isize = 22;
 
 /// Whether the eight-byte word around `address` can be read.
 ///
@@ -23,7 +25,8 @@ pub(crate) fn readable(address: usize) -> bool {
     }
     // SAFETY: the call fails whatever the address is, and writes nothing: no old mask is asked for.
     let result = unsafe { signal_mask(NO_SUCH_HOW, word, 0) };
-    result != -EFAULT
+    // Anything else is a fault, or a system that does not let the call through.
+    result == -EINVAL
 }
 
 /// Whether the eight-byte word at `address` can be written. Where it can, the signal mask of this
@@ -38,7 +41,7 @@ pub(crate) unsafe fn writable(address: usize) -> bool {
 }
 
 /// Where a symbolic link points, as far as there is room; the length of that.
-pub(crate) fn read_link(path: &CStr, target: &mut [u8]) -> Option<usize> {
+pub(crate) fn read_link(path: &CStr, target: &mut [MaybeUninit<u8>]) -> Option<usize> {
     let (path, start, len) = (
         path.as_ptr().addr(),
         target.as_mut_ptr().addr(),

@@ -25,6 +25,7 @@ thread_local! {
 pub(crate) struct Visit(());
 
 impl Visit {
+    #[inline]
     pub(crate) fn begin() -> Self {
         let inside = DEPTH.replace(DEPTH.get() + 1) > 0;
         let mut visits = VISITS.load(Relaxed);
@@ -44,6 +45,7 @@ impl Visit {
 }
 
 impl Drop for Visit {
+    #[inline]
     fn drop(&mut self) {
         VISITS.fetch_sub(1, Release);
         DEPTH.set(DEPTH.get() - 1);

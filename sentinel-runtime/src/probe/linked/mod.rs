@@ -33,6 +33,7 @@ mod trial;
 mod unwind;
 mod versions;
 
+pub(crate) use crate::arch::readable;
 pub(crate) use clock::ask;
 pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};
