@@ -9,7 +9,8 @@ use crate::{
     record::Record,
     settings::{self, Mode},
     trust,
-    window::{Open, Span, Watch},
+    watch::{Span, Watch},
+    window::{Installed, Open},
 };
 use core::panic::Location;
 use std::{sync::Arc, thread};
@@ -20,6 +21,7 @@ pub(crate) struct Call {
     declaration: &'static Declaration,
     record: Arc<Record>,
     mode: Mode,
+    location: &'static Location<'static>,
     judged: bool,
 }
 
@@ -40,8 +42,32 @@ impl Call {
             declaration,
             record: Arc::new(Record::declared(declaration)),
             mode,
+            location: Location::caller(),
             judged: false,
         })
+    }
+
+    /// What a window of this call is to do.
+    pub(crate) fn watch(&self, span: Span) -> Watch {
+        Watch {
+            record: Arc::clone(&self.record),
+            mode: self.mode,
+            allowed: settings::unasked().with(self.declaration.classes()),
+            location: self.location,
+            span,
+        }
+    }
+
+    /// Runs `body` in a window of this call, or, unwatched, counts that.
+    ///
+    /// # Panics
+    /// If there is no coverage and the settings demand it.
+    #[track_caller]
+    pub(crate) fn run<R>(&self, watch: &Watch, body: impl FnOnce() -> R) -> R {
+        match self.install(watch) {
+            Some(installed) => installed.within(watch, body),
+            None => body(),
+        }
     }
 
     /// Opens a window of this call, or counts that it runs unwatched.
@@ -49,22 +75,21 @@ impl Call {
     /// # Panics
     /// If there is no coverage and the settings demand it.
     #[track_caller]
-    pub(crate) fn window(&self, span: Span) -> Option<Open> {
+    pub(crate) fn open(&self) -> Option<Open> {
+        let watch = self.watch(Span::window());
+        self.install(&watch).map(|installed| installed.open(watch))
+    }
+
+    #[track_caller]
+    fn install(&self, watch: &Watch) -> Option<Installed> {
         let tally = {
             let _inside = Inside::enter();
             self.declaration.tally()
         };
-        let watch = Watch {
-            record: Arc::clone(&self.record),
-            mode: self.mode,
-            allowed: settings::unasked().with(self.declaration.classes()),
-            location: Location::caller(),
-            span,
-        };
-        match Open::new(watch) {
-            Ok(open) => {
+        match Installed::new(watch) {
+            Ok(installed) => {
                 tally.opened();
-                Some(open)
+                Some(installed)
             }
             Err(error) => {
                 tally.ran_unwatched();

@@ -1,7 +1,7 @@
 //! Crossings and re-entries: whose code is running on this thread. They hide windows or show them
 //! again; they open none.
 
-use crate::probe::stack::{self, Kind, Token};
+use crate::probe::stack::{self, Layer, Token};
 use core::{
     marker::PhantomData,
     pin::Pin,
@@ -22,8 +22,7 @@ use pin_project_lite::pin_project;
 /// }
 /// ```
 pub fn crossing<R>(f: impl FnOnce() -> R) -> R {
-    let _guard = CrossingGuard::new();
-    f()
+    within(Layer::Crossing, f)
 }
 
 /// Runs `f`, inside a crossing, as the extension's code again: a callback, for example. `#[port]`
@@ -39,13 +38,17 @@ pub fn crossing<R>(f: impl FnOnce() -> R) -> R {
 /// }
 /// ```
 pub fn reentry<R>(f: impl FnOnce() -> R) -> R {
-    let _frame = frame(Kind::Reentry);
-    f()
+    within(Layer::Reentry, f)
 }
 
-/// A frame, unless nothing on this thread could be hidden or shown by it.
-fn frame(kind: Kind) -> Option<Token> {
-    (!stack::is_empty()).then(|| Token::push(kind))
+/// Runs `f` in a frame, unless nothing on this thread could be hidden or shown by it.
+#[inline]
+fn within<R>(layer: Layer<'_>, f: impl FnOnce() -> R) -> R {
+    if stack::is_empty() {
+        f()
+    } else {
+        stack::within(layer, f)
+    }
 }
 
 /// A crossing that lasts until it is dropped.
@@ -58,7 +61,7 @@ pub struct CrossingGuard {
 impl CrossingGuard {
     pub(crate) fn new() -> Self {
         Self {
-            _frame: frame(Kind::Crossing),
+            _frame: (!stack::is_empty()).then(Token::crossing),
             _stays: PhantomData,
         }
     }

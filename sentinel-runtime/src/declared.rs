@@ -1,7 +1,7 @@
 //! Declarations: where, under what name and with what exceptions something was declared
 //! port-mediated. What a call of it means is `call`'s business.
 
-use crate::{__private, settings::Mode, tally::Tally, window::Classes};
+use crate::{__private, settings::Mode, tally::Tally, watch::Classes};
 use core::fmt;
 use sentinel_effects::EffectClass;
 use std::sync::OnceLock;

@@ -71,6 +71,7 @@ mod settings;
 mod sink;
 mod tally;
 mod trust;
+mod watch;
 mod watched;
 mod window;
 mod witness;

@@ -3,11 +3,11 @@
 use crate::{
     call::Call,
     declared::Declaration,
+    watch::{Span, Watch},
     watched::Ending,
-    window::{Open, Span},
+    window::Open,
 };
 use core::{
-    cell::OnceCell,
     pin::Pin,
     task::{Context, Poll},
 };
@@ -31,9 +31,9 @@ pub fn call<R>(declaration: &'static Declaration, body: impl FnOnce() -> R) -> R
     let Some(call) = Call::new(declaration) else {
         return body();
     };
-    let open = call.window(Span::Window(OnceCell::new()));
-    let result = body();
-    drop(open);
+    let watch = call.watch(Span::window());
+    let result = call.run(&watch, body);
+    drop(watch);
     call.finish();
     result
 }
@@ -61,9 +61,7 @@ impl Drop for CallGuard {
 #[track_caller]
 pub fn guard(declaration: &'static Declaration) -> CallGuard {
     let call = Call::new(declaration);
-    let open = call
-        .as_ref()
-        .and_then(|call| call.window(Span::Window(OnceCell::new())));
+    let open = call.as_ref().and_then(Call::open);
     CallGuard {
         open,
         call,
@@ -90,10 +88,12 @@ pub fn future<F: Future>(
     declaration: &'static Declaration,
     future: F,
 ) -> impl Future<Output = F::Output> {
+    let ending = Ending::default();
+    let call = Call::new(declaration).map(|call| (call.watch(ending.span()), call));
     Declared {
         future,
-        call: Call::new(declaration),
-        ending: Ending::default(),
+        call,
+        ending,
     }
 }
 
@@ -101,7 +101,7 @@ pin_project! {
     struct Declared<F> {
         #[pin]
         future: F,
-        call: Option<Call>,
+        call: Option<(Watch, Call)>,
         ending: Ending,
     }
 }
@@ -110,16 +110,15 @@ impl<F: Future> Future for Declared<F> {
     type Output = F::Output;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
-        let mut this = self.project();
-        let Some(call) = this.call else {
+        let this = self.project();
+        let Some((watch, call)) = this.call else {
             return this.future.poll(context);
         };
-        let open = call.window(this.ending.span());
-        let polled = this.future.as_mut().poll(context);
-        drop(open);
+        let polled = call.run(watch, || this.future.poll(context));
         if polled.is_ready() {
             this.ending.end();
-            if let Some(call) = this.call.take() {
+            if let Some((watch, call)) = this.call.take() {
+                drop(watch);
                 call.finish();
             }
         }
@@ -131,6 +130,12 @@ impl<F: Future> Future for Declared<F> {
 /// see the originals back.
 pub fn imports() -> Vec<(usize, usize)> {
     crate::probe::platform::imports()
+}
+
+/// The fault-safe read that a probe makes before it looks at a caller's memory. For the bench that
+/// tells its cost.
+pub fn readable(address: usize) -> bool {
+    crate::probe::platform::readable(address)
 }
 
 /// How many imports lead to their probes now: none, with no window open in the process.

@@ -4,7 +4,8 @@
 use crate::{
     call,
     probe::stack::{self, Inside},
-    window::{Carried, Open},
+    watch::Carried,
+    window::Open,
 };
 use core::{
     fmt,

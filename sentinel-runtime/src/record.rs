@@ -227,9 +227,9 @@ mod tests {
     fn push(record: &Record) {
         let entry = Entry {
             probe: "open64",
+            call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Nothing,
-            call: None,
             refused: true,
             late: false,
             location: None,

@@ -5,11 +5,12 @@ use crate::{
     record::Record,
     settings::{self, Mode},
     trust,
+    watch::{Classes, Span, Watch},
     watched::Watched,
-    window::{Classes, Span, Watch, Window},
+    window::Window,
     witness::DirectEffectWitness,
 };
-use core::{cell::OnceCell, fmt, panic::Location};
+use core::{fmt, panic::Location};
 use sentinel_effects::EffectClass;
 use std::sync::Arc;
 
@@ -87,7 +88,7 @@ impl DirectEffectSentinel {
     /// If effects cannot be watched here; nothing is ever silently unwatched.
     #[track_caller]
     pub fn watching(&self) -> Result<Window, WatchError> {
-        Window::open(self.watch_with(Span::Window(OnceCell::new()), Location::caller()))
+        Window::open(self.watch_with(Span::window(), Location::caller()))
     }
 
     /// Runs `f` in a window. The window closes before this returns or unwinds.

@@ -1,6 +1,6 @@
 //! What the process as a whole decides: by code, by environment, until the first window opens.
 
-use crate::{error::WatchError, evidence, window::Classes};
+use crate::{error::WatchError, evidence, watch::Classes};
 use sentinel_effects::{AtRuntime, EffectClass};
 use std::{
     env,
@@ -131,6 +131,7 @@ pub(crate) struct Frozen {
 }
 
 /// The settings, which can't be changed any more.
+#[inline]
 pub(crate) fn frozen() -> Result<&'static Frozen, &'static WatchError> {
     if let Some(frozen) = FROZEN.get() {
         return frozen.as_ref();
@@ -147,6 +148,7 @@ pub(crate) fn unasked() -> Classes {
 }
 
 /// The file for evidence, where one is asked for.
+#[inline]
 pub(crate) fn evidence() -> Option<&'static Path> {
     match FROZEN.get() {
         Some(Ok(frozen)) => frozen.evidence.as_deref(),

@@ -22,6 +22,10 @@ pub(crate) fn imports() -> Vec<(usize, usize)> {
     Vec::new()
 }
 
+pub(crate) fn readable(_: usize) -> bool {
+    false
+}
+
 pub(crate) fn probed_imports() -> usize {
     0
 }

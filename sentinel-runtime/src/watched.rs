@@ -2,7 +2,8 @@
 
 use crate::{
     sentinel::DirectEffectSentinel,
-    window::{self, Over, Span, Window},
+    watch::{self, Over, Span, Watch},
+    window,
 };
 use core::{
     panic::Location,
@@ -34,6 +35,8 @@ pin_project! {
         sentinel: DirectEffectSentinel,
         location: &'static Location<'static>,
         over: Ending,
+        // Made at the first poll and kept: to make it anew costs as much as a small window.
+        watch: Option<Watch>,
     }
 }
 
@@ -48,6 +51,7 @@ impl<F> Watched<F> {
             sentinel,
             location,
             over: Ending::default(),
+            watch: None,
         }
     }
 }
@@ -57,13 +61,12 @@ impl<F: Future> Future for Watched<F> {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
         let this = self.project();
-        let watch = this.sentinel.watch_with(this.over.span(), this.location);
-        let window = match Window::open(watch) {
-            Ok(window) => window,
+        let make = || this.sentinel.watch_with(this.over.span(), this.location);
+        let watch = this.watch.get_or_insert_with(make);
+        let polled = match window::watched(watch, || this.future.poll(context)) {
+            Ok(polled) => polled,
             Err(error) => panic!("\"{}\": {error}", this.sentinel.subject()),
         };
-        let polled = this.future.poll(context);
-        drop(window);
         if polled.is_ready() {
             this.over.end();
         }
@@ -81,7 +84,7 @@ impl Ending {
     }
 
     pub(crate) fn end(&self) {
-        window::end(&self.0);
+        watch::end(&self.0);
     }
 }
 

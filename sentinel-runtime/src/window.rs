@@ -8,218 +8,191 @@ use crate::{
     error::WatchError,
     probe::{
         platform,
-        stack::{Inside, Kind, Token},
+        stack::{self, Inside, Layer, Token},
     },
     record::Record,
-    settings::{self, Mode},
+    settings,
     tally::Tally,
+    watch::Watch,
 };
-use core::{
-    cell::OnceCell,
-    marker::PhantomData,
-    panic::Location,
-    sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Release, Ordering::SeqCst, fence},
-};
-use sentinel_effects::{AtRuntime, EffectClass};
+use core::marker::PhantomData;
 use std::sync::Arc;
 
-/// A set of effect classes.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Classes(u64);
+/// Probes that are in place as long as this lives.
+pub(crate) struct Installed {
+    coverage: Coverage,
+}
 
-impl Classes {
-    /// Those that are recorded only where somebody asks.
-    pub(crate) const ON_REQUEST: Self = Self::on_request();
-
-    const fn on_request() -> Self {
-        let mut bits = 0;
-        let mut index = 0;
-        while index < EffectClass::ALL.len() {
-            let class = EffectClass::ALL[index];
-            if matches!(class.at_runtime(), AtRuntime::OnRequest) {
-                bits |= 1 << class as u8;
-            }
-            index += 1;
+impl Installed {
+    /// Probes for a window with these aims.
+    #[inline]
+    pub(crate) fn new(watch: &Watch) -> Result<Self, WatchError> {
+        if let Err(error) = settings::frozen() {
+            return Err(error.clone());
         }
-        Self(bits)
-    }
-
-    /// These and those.
-    pub(crate) fn with(self, others: Self) -> Self {
-        Self(self.0 | others.0)
-    }
-
-    /// These but for those.
-    pub(crate) fn without(self, others: Self) -> Self {
-        Self(self.0 & !others.0)
-    }
-
-    pub(crate) fn insert(&mut self, class: EffectClass) {
-        self.0 |= 1 << class as u8;
-    }
-
-    fn contains(self, class: EffectClass) -> bool {
-        self.0 & 1 << class as u8 != 0
-    }
-}
-
-/// Set once the call, future or window that work belongs to is over.
-pub(crate) type Over = Arc<AtomicBool>;
-
-/// Says that it is over. What its pieces did before they could know is seen by whoever judges it
-/// after this, and what they do later is judged by them.
-pub(crate) fn end(over: &AtomicBool) {
-    over.store(true, Release);
-    fence(SeqCst);
-}
-
-/// What a window belongs to, which decides when an effect is late.
-pub(crate) enum Span {
-    /// To itself. The flag is made when work is first carried away from it.
-    Window(OnceCell<Over>),
-    /// To a future, of which it watches one poll.
-    Future(Over),
-    /// To work that was carried away from another window.
-    Piece(Over),
-}
-
-/// What a window that is open writes to, and how.
-pub(crate) struct Watch {
-    pub(crate) record: Arc<Record>,
-    pub(crate) mode: Mode,
-    pub(crate) allowed: Classes,
-    pub(crate) location: &'static Location<'static>,
-    pub(crate) span: Span,
-}
-
-impl Watch {
-    pub(crate) fn allows(&self, class: EffectClass) -> bool {
-        self.allowed.contains(class)
-    }
-
-    /// Whether it asks for classes that are off unless asked for.
-    fn asks(&self) -> bool {
-        Classes::ON_REQUEST.without(self.allowed).0 != 0
-    }
-
-    pub(crate) fn same_record(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.record, &other.record)
-    }
-
-    /// Whether another window that writes to the same record may be open on this thread. This
-    /// window holds the record, and so does whoever opened it.
-    pub(crate) fn may_repeat(&self) -> bool {
-        Arc::strong_count(&self.record) > 2
-    }
-
-    /// Whether what this window belonged to is over.
-    pub(crate) fn is_late(&self) -> bool {
-        matches!(&self.span, Span::Piece(over) if over.load(Acquire))
-    }
-
-    /// What a piece of work takes with it when it is carried away from this window.
-    pub(crate) fn carried(&self) -> Carried {
-        let over = match &self.span {
-            Span::Window(over) => over.get_or_init(Over::default),
-            Span::Future(over) | Span::Piece(over) => over,
-        };
-        Carried {
-            record: Arc::clone(&self.record),
-            mode: self.mode,
-            allowed: self.allowed,
-            location: self.location,
-            over: Arc::clone(over),
-        }
-    }
-}
-
-/// A window's aims without the window: what work that leaves its thread takes with it.
-#[derive(Clone)]
-pub(crate) struct Carried {
-    pub(crate) record: Arc<Record>,
-    mode: Mode,
-    allowed: Classes,
-    location: &'static Location<'static>,
-    over: Over,
-}
-
-impl Carried {
-    /// The same aims for a window on another thread.
-    pub(crate) fn watch(&self) -> Watch {
-        Watch {
-            record: Arc::clone(&self.record),
-            mode: self.mode,
-            allowed: self.allowed,
-            location: self.location,
-            span: Span::Piece(Arc::clone(&self.over)),
-        }
-    }
-
-    /// Whether what the work was carried away from is over. If it is not, then whoever judges it
-    /// will see what the work has done until now: of two fences, one comes first.
-    pub(crate) fn is_over(&self) -> bool {
-        fence(SeqCst);
-        self.over.load(Acquire)
-    }
-}
-
-/// A window that is open on this thread.
-pub(crate) struct Open {
-    /// Taken when the window closes.
-    token: Option<Token>,
-    pub(crate) coverage: Coverage,
-}
-
-impl Open {
-    pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
-        settings::frozen().map_err(Clone::clone)?;
         platform::prepare()?;
         if watch.asks() {
             let _inside = Inside::enter();
             platform::ask();
         }
-        Self::unprepared(watch).ok_or(WatchError::NoSlots)
+        Self::unprepared().ok_or(WatchError::NoSlots)
     }
 
-    /// A window in a process that may not be ready for it. `None` where no slot can be probed.
-    pub(crate) fn unprepared(watch: Watch) -> Option<Self> {
+    /// Probes in a process that may not be ready for them. `None` where no slot can be probed.
+    #[inline]
+    pub(crate) fn unprepared() -> Option<Self> {
         let _inside = Inside::enter();
         let coverage = platform::install()?;
-        let token = Some(Token::push(Kind::Window(watch)));
-        Some(Self { token, coverage })
+        Some(Self { coverage })
     }
 
-    fn close(&mut self) {
-        let _inside = Inside::enter();
-        let token = self.token.take();
-        if let Some(watch) = token.as_ref().and_then(Token::watch)
-            && let Span::Window(over) = &watch.span
-            && let Some(over) = over.get()
-        {
-            end(over);
+    /// Opens a window where the probes are in place.
+    #[inline]
+    pub(crate) fn open(self, watch: Watch) -> Open {
+        Open {
+            #[cfg(feature = "tracing")]
+            _telling: Telling(Arc::clone(&watch.record)),
+            _token: Token::window(watch),
+            installed: self,
         }
-        drop(token);
-        platform::uninstall();
     }
 
-    /// The record, if it holds something that no event has told of.
-    #[cfg(feature = "tracing")]
-    fn untold(&self) -> Option<Arc<Record>> {
-        let watch = self.token.as_ref().and_then(Token::watch)?;
-        watch.record.has_untold().then(|| Arc::clone(&watch.record))
+    /// Runs `act` in a window where the probes are in place.
+    #[inline]
+    pub(crate) fn within<R>(self, watch: &Watch, act: impl FnOnce() -> R) -> R {
+        let closing = Closing {
+            _watch: Ends(watch),
+            _installed: self,
+            #[cfg(feature = "tracing")]
+            _telling: Telling(&watch.record),
+        };
+        let result = stack::within(Layer::Window(watch), act);
+        drop(closing);
+        result
     }
 }
 
-impl Drop for Open {
+impl Drop for Installed {
+    #[inline]
     fn drop(&mut self) {
-        #[cfg(feature = "tracing")]
-        let untold = self.untold();
-        self.close();
-        #[cfg(feature = "tracing")]
-        if let Some(record) = untold {
-            event::tell(&record);
-        }
+        let _inside = Inside::enter();
+        platform::uninstall();
     }
+}
+
+/// A window that is open on this thread. What follows from its end follows in this order.
+pub(crate) struct Open {
+    _token: Token,
+    installed: Installed,
+    #[cfg(feature = "tracing")]
+    _telling: Telling<Arc<Record>>,
+}
+
+impl Open {
+    pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
+        Installed::new(&watch).map(|installed| installed.open(watch))
+    }
+}
+
+/// The same for a window that is a call's.
+struct Closing<'a> {
+    _watch: Ends<'a>,
+    _installed: Installed,
+    #[cfg(feature = "tracing")]
+    _telling: Telling<&'a Record>,
+}
+
+struct Ends<'a>(&'a Watch);
+
+impl Drop for Ends<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
+/// A record, to be told of when its window has closed.
+#[cfg(feature = "tracing")]
+struct Telling<R: core::ops::Deref<Target = Record>>(R);
+
+#[cfg(feature = "tracing")]
+impl<R: core::ops::Deref<Target = Record>> Drop for Telling<R> {
+    fn drop(&mut self) {
+        event::tell(&self.0);
+    }
+}
+
+/// The way into a window: probes where something can be seen, or else nothing where the settings
+/// accept that; and what is counted when the window has closed.
+struct Entry {
+    installed: Option<Installed>,
+    counted: Option<Counted>,
+}
+
+impl Entry {
+    #[inline]
+    fn new(watch: &Watch) -> Result<Self, WatchError> {
+        let installed = match Installed::new(watch) {
+            Ok(installed) => Some(installed),
+            Err(error) if accepts(&error) => None,
+            Err(error) => return Err(error),
+        };
+        let counted = match settings::evidence() {
+            Some(_) => Counted::new(&watch.record, installed.is_some()),
+            None => None,
+        };
+        Ok(Self { installed, counted })
+    }
+}
+
+/// Whether the settings let a window open that sees nothing.
+#[cold]
+fn accepts(error: &WatchError) -> bool {
+    let without = matches!(error, WatchError::Unsupported | WatchError::NoSlots);
+    let required = settings::frozen().map(|frozen| frozen.require_coverage);
+    without && required == Ok(Some(false))
+}
+
+/// A window that is counted for evidence.
+struct Counted {
+    tally: &'static Tally,
+    record: Arc<Record>,
+}
+
+impl Counted {
+    #[cold]
+    fn new(record: &Arc<Record>, watched: bool) -> Option<Self> {
+        let _inside = Inside::enter();
+        let tally = record.tally()?;
+        if watched {
+            tally.opened();
+        } else {
+            tally.ran_unwatched();
+        }
+        Some(Self {
+            tally,
+            record: Arc::clone(record),
+        })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let _inside = Inside::enter();
+        self.tally.count(&self.record);
+    }
+}
+
+/// Runs `act` in a window with these aims.
+#[inline]
+pub(crate) fn watched<R>(watch: &Watch, act: impl FnOnce() -> R) -> Result<R, WatchError> {
+    let Entry { installed, counted } = Entry::new(watch)?;
+    let result = match installed {
+        Some(installed) => installed.within(watch, act),
+        None => act(),
+    };
+    drop(counted);
+    Ok(result)
 }
 
 /// An open window; it closes when dropped. What happens on this thread until then is recorded
@@ -243,58 +216,28 @@ impl Drop for Open {
 #[must_use = "a window that is dropped at once sees nothing"]
 pub struct Window {
     open: Option<Open>,
-    coverage: Coverage,
-    /// What is counted when the window has closed.
-    counted: Option<(&'static Tally, Arc<Record>)>,
+    /// Dropped after the window has closed.
+    _counted: Option<Counted>,
     stays: PhantomData<*const ()>,
 }
 
 impl Window {
     /// Opens a window, or, where nothing can be seen and the settings accept that, one that sees
     /// nothing.
+    #[inline]
     pub(crate) fn open(watch: Watch) -> Result<Self, WatchError> {
-        let required = settings::frozen().map_err(Clone::clone)?.require_coverage;
-        let accepts = |error: &WatchError| {
-            let without = matches!(error, WatchError::Unsupported | WatchError::NoSlots);
-            without && required == Some(false)
-        };
-        let record = settings::evidence().map(|_| Arc::clone(&watch.record));
-        let open = match Open::new(watch) {
-            Ok(open) => Some(open),
-            Err(error) if accepts(&error) => None,
-            Err(error) => return Err(error),
-        };
-        let counted = record.and_then(|record| {
-            let _inside = Inside::enter();
-            record.tally().map(|tally| (tally, record))
-        });
-        if let Some((tally, _)) = &counted {
-            match open {
-                Some(_) => tally.opened(),
-                None => tally.ran_unwatched(),
-            }
-        }
+        let Entry { installed, counted } = Entry::new(&watch)?;
         Ok(Self {
-            coverage: open.as_ref().map_or(Coverage::NONE, |open| open.coverage),
-            open,
-            counted,
+            open: installed.map(|installed| installed.open(watch)),
+            _counted: counted,
             stays: PhantomData,
         })
     }
 
     /// What this window can see.
     pub fn coverage(&self) -> Coverage {
-        self.coverage
-    }
-}
-
-impl Drop for Window {
-    fn drop(&mut self) {
-        self.open = None;
-        if let Some((tally, record)) = self.counted.take() {
-            let _inside = Inside::enter();
-            tally.count(&record);
-        }
+        let open = self.open.as_ref();
+        open.map_or(Coverage::NONE, |open| open.installed.coverage)
     }
 }
 

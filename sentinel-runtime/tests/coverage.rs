@@ -143,7 +143,7 @@ fn where_a_refused_open_is_not_seen_no_window_opens() {
         PLAIN,
         || {
             interpose();
-            restored::windows_stay_open();
+            restored::changes_are_meant();
             let before = imports();
             let sentinel = DirectEffectSentinel::new("blind");
             for _ in 0..2 {

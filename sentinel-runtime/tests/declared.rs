@@ -18,6 +18,10 @@ use support::{open, opened, poll};
 
 /// What the hook was told about a subject, by any test of this process.
 fn told(subject: &str) -> Vec<String> {
+    errors(subject).iter().map(ToString::to_string).collect()
+}
+
+fn errors(subject: &str) -> Vec<MisdeclaredExtensionError> {
     static TOLD: Mutex<Vec<MisdeclaredExtensionError>> = Mutex::new(Vec::new());
     static LISTENING: Once = Once::new();
     LISTENING.call_once(|| {
@@ -28,7 +32,7 @@ fn told(subject: &str) -> Vec<String> {
     });
     let told = TOLD.lock().unwrap();
     let about = told.iter().filter(|error| error.subject() == subject);
-    about.map(ToString::to_string).collect()
+    about.cloned().collect()
 }
 
 fn message(subject: &str) -> String {
@@ -172,6 +176,22 @@ fn an_async_call_is_judged_when_it_completes() {
     assert!(told("sleeper").is_empty());
     assert_eq!(raised(|| poll(future.as_mut())), Some(message("sleeper")));
     assert_eq!(told("sleeper").len(), 1);
+}
+
+#[port_mediated(subject = "placed", on_misdeclared = "report")]
+async fn placed() -> bool {
+    open()
+}
+
+#[test]
+fn a_witness_of_an_async_call_says_where_that_was_declared() {
+    told("placed");
+    assert_eq!(poll(pin!(placed())), Poll::Ready(false));
+    let error = errors("placed").pop().expect("the hook was told");
+    let location = error.witnesses()[0]
+        .location()
+        .expect("a window has a place");
+    assert!(location.file().ends_with("tests/declared.rs"), "{location}");
 }
 
 #[port_mediated(subject = "dropped")]

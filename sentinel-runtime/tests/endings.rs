@@ -15,7 +15,7 @@ fn ended(test: &str, body: impl FnOnce()) -> (Output, Vec<Value>) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("evidence");
     let output = child(test, [("SENTINEL_EVIDENCE", &path)], || {
-        restored::windows_stay_open();
+        restored::changes_are_meant();
         body();
     });
     let lines = evidence(&path, "tests/endings.rs");

@@ -90,7 +90,7 @@ fn farewell(body: impl FnOnce() + Send) -> bool {
 fn a_thread_that_ends_is_a_bystander_or_is_watched() {
     let test = "a_thread_that_ends_is_a_bystander_or_is_watched";
     let output = child(test, support::PLAIN, || {
-        restored::windows_stay_open();
+        restored::changes_are_meant();
         let originals = imports();
         let (bystander, watched) = (
             DirectEffectSentinel::new("by"),
@@ -125,7 +125,7 @@ fn a_key_s_destructor_is_a_bystander_or_is_watched() {
 
     let test = "a_key_s_destructor_is_a_bystander_or_is_watched";
     let output = child(test, support::PLAIN, || {
-        restored::windows_stay_open();
+        restored::changes_are_meant();
         let mut key = 0;
         // SAFETY: the place is our own, and the destructor has C's signature.
         let failed = unsafe { libc::pthread_key_create(&raw mut key, Some(destructor)) };

@@ -231,7 +231,7 @@ fn evidence_that_cannot_be_written_is_one_warning() {
 
 #[port_mediated(subject = "quitter")]
 fn quitter() {
-    restored::windows_stay_open();
+    restored::changes_are_meant();
     std::process::exit(7);
 }
 

@@ -37,6 +37,7 @@ const HARMLESS: &[(&str, &str)] = &[
     ("pthread_getspecific", "reads a table of the thread's own"),
     ("stdout", "a variable"),
     ("stderr", "a variable"),
+    ("stdin", "a variable"),
     ("3stre9from_utf8", "reads memory"),
     ("20from_bytes_until_nul", "reads memory"),
     ("10Utf8Chunks", "reads memory"),
@@ -66,7 +67,7 @@ const HARMLESS: &[(&str, &str)] = &[
 
 /// Where a probe ends and ordinary code begins, and why that is right.
 const EDGES: &[(&str, &str)] = &[
-    ("13load_and_look", "the loader allocates and locks anyway"),
+    ("5dylib4load", "the loader allocates and locks anyway"),
     (
         "16conclude_windows",
         "exit handlers follow, which may do anything",

@@ -4,6 +4,7 @@
 use core::{
     arch::asm,
     ffi::{CStr, c_void},
+    mem::MaybeUninit,
     ptr::NonNull,
 };
 
@@ -15,6 +16,7 @@ const WRITEV: usize = 20;
 const GETPID: usize = 39;
 const READLINK: usize = 89;
 const EFAULT: isize = 14;
+const EINVAL: isize = 22;
 
 /// Whether the eight-byte word around `address` can be read.
 ///
@@ -29,7 +31,8 @@ pub(crate) fn readable(address: usize) -> bool {
     }
     // SAFETY: the call fails whatever the address is, and writes nothing: no old mask is asked for.
     let result = unsafe { signal_mask(NO_SUCH_HOW, word, 0) };
-    result != -EFAULT
+    // Anything else is a fault, or a system that does not let the call through.
+    result == -EINVAL
 }
 
 /// Whether the eight-byte word at `address` can be written. Where it can, the signal mask of this
@@ -44,7 +47,7 @@ pub(crate) unsafe fn writable(address: usize) -> bool {
 }
 
 /// Where a symbolic link points, as far as there is room; the length of that.
-pub(crate) fn read_link(path: &CStr, target: &mut [u8]) -> Option<usize> {
+pub(crate) fn read_link(path: &CStr, target: &mut [MaybeUninit<u8>]) -> Option<usize> {
     let (path, start, len) = (
         path.as_ptr().addr(),
         target.as_mut_ptr().addr(),

@@ -6,7 +6,7 @@ use core::{
     cell::UnsafeCell,
     mem::MaybeUninit,
     panic::{Location, RefUnwindSafe, UnwindSafe},
-    slice,
+    ptr, slice,
     sync::atomic::{
         AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
     },
@@ -37,11 +37,18 @@ struct Stored {
 pub(crate) struct Buffer {
     claimed: AtomicUsize,
     written: AtomicUsize,
-    entries: Box<[UnsafeCell<MaybeUninit<Stored>>]>,
-    text: Box<[UnsafeCell<MaybeUninit<u8>>]>,
+    /// Room for the entries, and behind it for their text: one allocation, because each declared
+    /// call makes one.
+    cells: Box<[Cell]>,
+    capacity: Capacity,
     /// One bit an entry: set once the entry and its text are whole.
-    ready: Box<[AtomicU64]>,
+    ready: [AtomicU64; MOST / 64],
 }
+
+type Cell = UnsafeCell<MaybeUninit<Stored>>;
+
+/// No buffer has room for more entries.
+const MOST: usize = 1024;
 
 // SAFETY: a cell is written by the one thread that claimed its index, before its ready bit is
 // set, and read only after that bit was seen set.
@@ -61,20 +68,39 @@ pub(crate) struct Capacity {
 
 impl Buffer {
     pub(crate) fn new(capacity: Capacity) -> Self {
-        let ready = capacity.entries.div_ceil(64);
+        let entries = capacity.entries.min(MOST);
+        let capacity = Capacity {
+            entries,
+            ..capacity
+        };
+        let text = capacity.text.div_ceil(size_of::<Cell>());
+        let cells = Box::<[Cell]>::new_uninit_slice(entries + text);
         Self {
             claimed: AtomicUsize::new(0),
             written: AtomicUsize::new(0),
-            entries: cells(capacity.entries),
-            text: cells(capacity.text),
-            ready: (0..ready).map(|_| AtomicU64::new(0)).collect(),
+            // SAFETY: a cell of uninitialised memory needs no initialisation.
+            cells: unsafe { cells.assume_init() },
+            capacity,
+            ready: [const { AtomicU64::new(0) }; MOST / 64],
         }
+    }
+
+    fn entries(&self) -> &[Cell] {
+        self.cells.get(..self.capacity.entries).unwrap_or_default()
+    }
+
+    fn text(&self) -> &[UnsafeCell<MaybeUninit<u8>>] {
+        let text = self.cells.get(self.capacity.entries..).unwrap_or_default();
+        // SAFETY: these cells hold no entries, and uninitialised bytes are what they are made of.
+        let text: &[UnsafeCell<_>] =
+            unsafe { slice::from_raw_parts(text.as_ptr().cast(), size_of_val(text)) };
+        text.get(..self.capacity.text).unwrap_or_default()
     }
 
     /// Adds an entry, or counts it where there is no room. Text that does not fit is cut.
     pub(crate) fn push(&self, entry: Entry, text: &[u8]) {
         let index = self.claimed.fetch_add(1, Relaxed);
-        let Some(cell) = self.entries.get(index) else {
+        let Some(cell) = self.entries().get(index) else {
             return;
         };
         let (start, len) = self.store(text);
@@ -87,22 +113,19 @@ impl Buffer {
     }
 
     fn store(&self, text: &[u8]) -> (usize, usize) {
-        let start = self
-            .written
-            .fetch_add(text.len(), Relaxed)
-            .min(self.text.len());
-        let len = text.len().min(self.text.len() - start);
-        let free = self.text.get(start..).unwrap_or_default();
-        for (cell, byte) in free.iter().zip(text) {
-            // SAFETY: the range was claimed above and by nobody else.
-            unsafe { cell.get().write(MaybeUninit::new(*byte)) };
-        }
+        let room = self.text();
+        let start = self.written.fetch_add(text.len(), Relaxed).min(room.len());
+        let free = room.get(start..).unwrap_or_default();
+        let len = text.len().min(free.len());
+        let free = UnsafeCell::raw_get(free.as_ptr()).cast::<u8>();
+        // SAFETY: the range was claimed above and by nobody else.
+        unsafe { ptr::copy_nonoverlapping(text.as_ptr(), free, len) };
         (start, len)
     }
 
     /// How many entries are held, whole or about to be.
     pub(crate) fn len(&self) -> usize {
-        self.claimed.load(Acquire).min(self.entries.len())
+        self.claimed.load(Acquire).min(self.capacity.entries)
     }
 
     /// How many entries had no room.
@@ -122,23 +145,17 @@ impl Buffer {
         if ready & (1 << (index % 64)) == 0 {
             return None;
         }
-        let cell = self.entries.get(index)?.get();
+        let cell = self.entries().get(index)?.get();
         // SAFETY: the ready bit says that the cell will not be written again.
         let cell = unsafe { &*cell };
         // SAFETY: and that it is written.
         let stored = unsafe { cell.assume_init_ref() };
-        let text = self.text.get(stored.start..)?.get(..stored.len)?;
+        let text = self.text().get(stored.start..)?.get(..stored.len)?;
         // SAFETY: a cell is laid out as its byte. The text of a whole entry is whole, no byte of
         // it is uninitialised, and none is written again.
         let text = unsafe { slice::from_raw_parts(text.as_ptr().cast::<u8>(), text.len()) };
         Some((&stored.entry, text))
     }
-}
-
-fn cells<T>(len: usize) -> Box<[UnsafeCell<MaybeUninit<T>>]> {
-    let uninit = Box::<[UnsafeCell<MaybeUninit<T>>]>::new_uninit_slice(len);
-    // SAFETY: a cell of uninitialised memory needs no initialisation.
-    unsafe { uninit.assume_init() }
 }
 
 #[cfg(test)]
@@ -156,9 +173,9 @@ mod tests {
     fn entry() -> Entry {
         Entry {
             probe: "open64",
+            call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Text,
-            call: None,
             refused: true,
             late: false,
             location: None,

@@ -13,6 +13,7 @@
 
 pub(crate) mod buffer;
 pub(crate) mod ending;
+mod frames;
 pub(crate) mod list;
 pub(crate) mod shape;
 pub(crate) mod stack;

@@ -3,34 +3,47 @@
 
 use super::memory;
 use crate::{arch, probe::shape::Shape};
-use core::ffi::{CStr, c_char, c_int, c_void};
+use core::{
+    ffi::{CStr, c_char, c_int, c_void},
+    mem::MaybeUninit,
+};
 
 /// The longest detail that is kept.
 pub(crate) const LIMIT: usize = 512;
 
 /// How a detail ends that was longer: with an ellipsis.
-const CUT: &[u8; 3] = b"\xe2\x80\xa6";
+const CUT: [MaybeUninit<u8>; 3] = [
+    MaybeUninit::new(0xe2),
+    MaybeUninit::new(0x80),
+    MaybeUninit::new(0xa6),
+];
 
-/// A detail under construction, on the probe's stack.
+/// A detail under construction, on the probe's stack. Only what is filled is ever written: to
+/// clear the rest would cost as much as all else.
 pub(crate) struct Detail {
     pub(crate) shape: Shape,
     /// The name of the system call, where it was made by number.
     pub(crate) call: Option<&'static str>,
-    bytes: [u8; LIMIT],
+    /// How many bytes are filled.
     len: usize,
+    bytes: [MaybeUninit<u8>; LIMIT],
 }
 
 impl Detail {
+    #[inline]
     pub(crate) fn bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
+        let filled = self.bytes.get(..self.len).unwrap_or_default();
+        // SAFETY: `len` counts what was written, from the start on.
+        unsafe { filled.assume_init_ref() }
     }
 
+    #[inline]
     const fn new(shape: Shape) -> Self {
         Self {
             shape,
             call: None,
-            bytes: [0; LIMIT],
             len: 0,
+            bytes: [const { MaybeUninit::uninit() }; LIMIT],
         }
     }
 
@@ -64,6 +77,8 @@ impl Detail {
     }
 
     /// A path or a name.
+    // Not inlined, or it would be made in one place and moved to another.
+    #[inline(never)]
     pub(crate) fn text(text: *const c_char) -> Self {
         let mut detail = Self::new(Shape::Text);
         detail.push_text(text);
@@ -80,7 +95,10 @@ impl Detail {
     /// The name in `NAME=value`; the value may be a secret.
     pub(crate) fn variable(assignment: *const c_char) -> Self {
         let mut detail = Self::new(Shape::Text);
-        detail.push_until(assignment, b'=');
+        detail.push_text(assignment);
+        if let Some(end) = detail.bytes().iter().position(|byte| *byte == b'=') {
+            detail.len = end;
+        }
         detail
     }
 
@@ -147,7 +165,7 @@ impl Detail {
     pub(crate) fn words_of(program: c_int, arguments: *const *const c_char) -> Self {
         let mut path = Self::descriptor(program);
         path.push(&[0]);
-        Self::words(path.bytes.as_ptr().cast(), arguments)
+        Self::words(path.bytes().as_ptr().cast(), arguments)
     }
 
     /// A host and a service, as the resolver is asked for them.
@@ -197,44 +215,56 @@ impl Detail {
     }
 
     fn push(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.push_byte(*byte);
+        let free = self.free();
+        let len = bytes.len().min(free.len());
+        free[..len].write_copy_of_slice(&bytes[..len]);
+        self.len += len;
+        if len < bytes.len() {
+            self.cut();
         }
     }
 
-    /// Appends a byte. Where there is no room the end says so, so that a path that was cut is not
-    /// taken for another.
-    fn push_byte(&mut self, byte: u8) {
-        if let Some(free) = self.bytes.get_mut(self.len) {
-            *free = byte;
-            self.len += 1;
-        } else if let Some(end) = self.bytes.last_chunk_mut() {
-            *end = *CUT;
+    /// Says at the end that there was more, so that a path that was cut is not taken for another.
+    fn cut(&mut self) {
+        if let Some(end) = self.bytes.last_chunk_mut() {
+            *end = CUT;
         }
     }
 
     /// Appends what lies at `text`, up to its zero byte, to memory that can't be read, or to the
     /// limit.
+    #[inline]
     fn push_text(&mut self, text: *const c_char) {
-        self.push_until(text, 0);
-    }
-
-    fn push_until(&mut self, text: *const c_char, end: u8) {
-        // One more than there is room for: only then is it known whether the text was cut.
-        memory::read(text.cast(), LIMIT - self.len + 1, |byte| {
-            let goes_on = byte != 0 && byte != end;
-            if goes_on {
-                self.push_byte(byte);
-            }
-            goes_on
-        });
+        let copied = memory::copy_text(text, self.free());
+        self.len += copied;
+        if self.len == LIMIT {
+            self.cut_if(
+                memory::byte(text.cast::<u8>().wrapping_add(copied)).unwrap_or_default() != 0,
+            );
+        }
     }
 
     fn push_memory(&mut self, start: *const u8, len: usize) {
-        memory::read(start, len.min(LIMIT + 1), |byte| {
-            self.push_byte(byte);
-            true
-        });
+        let free = self.free();
+        let fits = len.min(free.len());
+        let copied = memory::copy(start, &mut free[..fits]);
+        self.len += copied;
+        if fits < len && copied == fits {
+            self.cut_if(memory::byte(start.wrapping_add(copied)).is_some());
+        }
+    }
+
+    #[cold]
+    fn cut_if(&mut self, goes_on: bool) {
+        if goes_on {
+            self.cut();
+        }
+    }
+
+    /// What is not filled yet.
+    #[inline]
+    fn free(&mut self) -> &mut [MaybeUninit<u8>] {
+        self.bytes.get_mut(self.len..).unwrap_or_default()
     }
 
     fn push_at(&mut self, directory: c_int, path: *const c_char) {
@@ -258,8 +288,7 @@ impl Detail {
     fn push_descriptor(&mut self, descriptor: c_int) {
         let mut link = [0_u8; 32];
         let link = descriptor_link(&mut link, descriptor);
-        let free = self.bytes.get_mut(self.len..).unwrap_or_default();
-        match arch::read_link(link, free) {
+        match arch::read_link(link, self.free()) {
             Some(len) => self.len += len,
             None => self.push(link.to_bytes()),
         }

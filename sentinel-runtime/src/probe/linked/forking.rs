@@ -26,6 +26,7 @@ thread_local! {
 pub(crate) struct Visit(());
 
 impl Visit {
+    #[inline]
     pub(crate) fn begin() -> Self {
         let inside = DEPTH.replace(DEPTH.get() + 1) > 0;
         let mut visits = VISITS.load(Relaxed);
@@ -45,6 +46,7 @@ impl Visit {
 }
 
 impl Drop for Visit {
+    #[inline]
     fn drop(&mut self) {
         VISITS.fetch_sub(1, Release);
         DEPTH.set(DEPTH.get() - 1);

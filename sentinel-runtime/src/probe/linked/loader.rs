@@ -42,6 +42,7 @@ impl Object<'_> {
 ///
 /// Lock order: the loader's lock is taken first, our own inside it, and nothing that asks the
 /// loader for anything happens inside our own. A library's constructor may thus open a window.
+#[inline]
 pub(crate) fn locked<R>(act: impl FnOnce(Generation) -> R) -> Option<R> {
     let mut act = Some(act);
     let mut result = None;
@@ -87,6 +88,7 @@ enum Next {
 
 type See<'a> = &'a mut dyn FnMut(&dl_phdr_info) -> Next;
 
+#[inline]
 fn iterate(mut see: See<'_>) {
     unsafe extern "C" fn callback(
         info: *mut dl_phdr_info,

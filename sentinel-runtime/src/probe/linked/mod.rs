@@ -35,6 +35,7 @@ mod trial;
 mod unwind;
 mod versions;
 
+pub(crate) use crate::arch::readable;
 pub(crate) use clock::ask;
 pub(crate) use presence::{announce, is_possible as may_be_watched};
 pub(crate) use scan::{imports, probed_imports};

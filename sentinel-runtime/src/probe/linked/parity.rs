@@ -12,6 +12,7 @@ use super::{
 use crate::{arch, probe::shape::Shape};
 use core::{
     fmt,
+    mem::MaybeUninit,
     ops::ControlFlow,
     sync::atomic::{
         AtomicBool, AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
@@ -121,10 +122,11 @@ static OBJECTS: [AtomicU64; 64] = [const { AtomicU64::new(0) }; 64];
 
 /// Remembers the path of an object that backtraces may be read from; the program's own is empty.
 pub(crate) fn remember_object(path: &[u8]) {
-    let mut own = [0; LIMIT];
+    let mut own = [const { MaybeUninit::uninit() }; LIMIT];
     let path = if path.is_empty() {
         let len = arch::read_link(c"/proc/self/exe", &mut own).unwrap_or_default();
-        own.get(..len).unwrap_or_default()
+        // SAFETY: the kernel has written so much.
+        unsafe { own.get(..len).unwrap_or_default().assume_init_ref() }
     } else {
         path
     };
@@ -153,11 +155,11 @@ fn is_object(path: &[u8]) -> bool {
         .is_some_and(|word| word.load(Relaxed) & bit != 0)
 }
 
+/// A path's place in the filter. Only its length and its end count, because every probe that sees
+/// a path asks: two that differ elsewhere are for the stack to tell apart.
 fn place(path: &[u8]) -> (usize, u64) {
-    // FNV-1a: short, and good enough to spread paths over the filter.
-    let hash = path.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let end = path.last_chunk().map_or(0, |end| u64::from_ne_bytes(*end));
+    let hash = (end ^ path.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let index = usize::try_from(hash >> 32).unwrap_or_default();
-    (index % OBJECTS.len(), 1 << (hash % 64))
+    (index % OBJECTS.len(), 1 << (hash >> 58))
 }

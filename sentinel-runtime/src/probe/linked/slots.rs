@@ -22,6 +22,7 @@ impl World for Process {
     type Slots = Found;
     type Held = Generation;
 
+    #[inline]
     fn still<R>(&self, act: impl FnOnce(&Generation) -> R) -> Option<R> {
         loader::locked(|generation| act(&generation))
     }
@@ -30,6 +31,7 @@ impl World for Process {
         *held
     }
 
+    #[inline]
     fn state<R>(&self, act: impl FnOnce(&mut State<Generation, Found>) -> R) -> R {
         act(&mut STATE.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -45,16 +47,19 @@ impl World for Process {
 
 /// Counts one more window, and puts the probes in place if it is the first. `None`, and nothing
 /// is counted, where no slot can be probed.
+#[inline]
 pub(crate) fn install() -> Option<Coverage> {
     protocol::install(&Process)
 }
 
 /// Counts one window less, and puts the originals back if it was the last.
+#[inline]
 pub(crate) fn uninstall() {
     protocol::uninstall(&Process);
 }
 
 /// Looks through all loaded objects again.
+#[inline(never)]
 pub(crate) fn scan() {
     protocol::scan(&Process);
 }

@@ -9,10 +9,11 @@ use crate::{
     error::WatchError,
     record::Record,
     settings::Mode,
-    window::{Classes, Open, Span, Watch},
+    watch::{Classes, Span, Watch},
+    window::Installed,
 };
 use core::sync::atomic::{AtomicU8, Ordering::Acquire, Ordering::Release};
-use core::{cell::OnceCell, mem::MaybeUninit, panic::Location};
+use core::{mem::MaybeUninit, panic::Location};
 use std::sync::Arc;
 
 const UNTRIED: u8 = 0;
@@ -78,15 +79,16 @@ fn pin() {
 fn attempt() -> u8 {
     let place = Location::caller();
     let record = Arc::new(Record::self_test(place));
-    let Some(window) = Open::unprepared(Watch {
+    let Some(probes) = Installed::unprepared() else {
+        return BLIND;
+    };
+    let window = probes.open(Watch {
         record: Arc::clone(&record),
         mode: Mode::Block,
         allowed: Classes::default(),
         location: place,
-        span: Span::Window(OnceCell::new()),
-    }) else {
-        return BLIND;
-    };
+        span: Span::window(),
+    });
     // SAFETY: the path is a terminated string.
     let descriptor = unsafe { libc::open64(c"/".as_ptr(), libc::O_RDONLY) };
     drop(window);
