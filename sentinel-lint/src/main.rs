@@ -1,10 +1,20 @@
 //! `cargo sentinel`.
 
 use anstream::eprintln;
-use sentinel_lint::{cli::Cli, exit::Exit, report, source::SourceEngine};
+use sentinel_lint::{cli::Cli, exit::Exit, object::drive::linker, report, source::SourceEngine};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    let mut args = std::env::args_os();
+    if args.next().is_some_and(|program| linker::is_asked(&program)) {
+        return match linker::link(args) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{}: {error}", linker::NAME);
+                ExitCode::FAILURE
+            }
+        };
+    }
     let cli = match Cli::from_args(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => error.exit(),

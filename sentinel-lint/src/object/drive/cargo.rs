@@ -1,0 +1,146 @@
+//! The analysis build: one `cargo build` with the user's selection and our flags, and what it
+//! has to say.
+
+use super::{
+    DriveError, Order,
+    channel::{Channel, Question},
+    flags::{ALWAYS, EVERYTHING, PROFILE, SETTINGS},
+    linker, write,
+};
+use crate::cli::CargoArgs;
+use cargo_metadata::{Artifact, BuildScript, CompilerMessage, Message};
+use std::{
+    ffi::{OsStr, OsString},
+    io::BufReader,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// A build that can be run, and run again.
+#[derive(Debug)]
+pub(super) struct Build<'a> {
+    order: &'a Order<'a>,
+    cargo: OsString,
+    channel: Channel,
+    flags: Vec<String>,
+}
+
+/// What a build left behind.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    /// Whether everything that was asked for is there.
+    pub(super) success: bool,
+    /// The crates.
+    pub(super) artifacts: Vec<Artifact>,
+    /// What build scripts asked for.
+    pub(super) scripts: Vec<BuildScript>,
+    /// What rustc said.
+    pub(super) said: Vec<CompilerMessage>,
+}
+
+impl<'a> Build<'a> {
+    /// Finds out how the flags get to rustc.
+    pub(super) fn prepare(order: &'a Order<'a>) -> Result<Self, DriveError> {
+        let cargo = cargo();
+        let folder = state_folder(&order.workspace.target_folder);
+        let channel = Channel::find(&Question {
+            cargo: &cargo,
+            target: &order.workspace.target,
+            folder: &folder,
+        })?;
+        let linker = folder.join(linker::NAME);
+        write::link(&linker, order.program)?;
+        Ok(Self {
+            order,
+            channel,
+            flags: flags(order.everything, &linker)?,
+            cargo,
+        })
+    }
+
+    /// Builds, with more variables in the environment.
+    pub(super) fn run(&self, variables: &[(&str, &OsStr)]) -> Result<Made, DriveError> {
+        let mut command = self.command();
+        command.envs(variables.iter().copied());
+        let start = |source| DriveError::Start {
+            program: self.cargo.clone(),
+            source,
+        };
+        let mut child = command.stdout(Stdio::piped()).spawn().map_err(start)?;
+        let mut made = Made::default();
+        let output = child.stdout.take().into_iter();
+        for message in output.flat_map(|output| Message::parse_stream(BufReader::new(output))) {
+            match message.map_err(DriveError::Messages)? {
+                Message::CompilerArtifact(artifact) => made.artifacts.push(artifact),
+                Message::BuildScriptExecuted(script) => made.scripts.push(script),
+                Message::CompilerMessage(said) => made.said.push(said),
+                _ => {}
+            }
+        }
+        made.success = child.wait().map_err(start)?.success();
+        Ok(made)
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.cargo);
+        command.args(["build", "--message-format=json-diagnostic-rendered-ansi"]);
+        command.args(["--target", &self.order.workspace.target]);
+        command.args(["--profile", PROFILE]);
+        for (key, value) in SETTINGS {
+            command.arg("--config");
+            command.arg(format!("profile.{PROFILE}.{key}={value}"));
+        }
+        selection(&mut command, self.order.cargo);
+        if self.order.quiet {
+            command.arg("--quiet");
+        }
+        self.channel.hand(&mut command, &self.flags);
+        command
+    }
+}
+
+/// The cargo that runs us, or the one on the path.
+pub(super) fn cargo() -> OsString {
+    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Where we keep what is ours; cargo keeps what it builds for the host in the same folder.
+pub(super) fn state_folder(target_folder: &Path) -> PathBuf {
+    target_folder.join(PROFILE)
+}
+
+fn flags(everything: bool, linker: &Path) -> Result<Vec<String>, DriveError> {
+    let linker = linker
+        .to_str()
+        .ok_or_else(|| DriveError::Path(linker.to_owned()))?;
+    let more = if everything { EVERYTHING } else { &[] };
+    let table = ALWAYS.iter().chain(more);
+    let mut flags: Vec<String> = table.map(|flag| flag.flag.to_owned()).collect();
+    flags.push(format!("-Clinker={linker}"));
+    Ok(flags)
+}
+
+/// The user's own flags, as cargo takes them.
+fn selection(command: &mut Command, cargo: &CargoArgs) {
+    if let Some(path) = &cargo.manifest.manifest_path {
+        command.arg("--manifest-path").arg(path);
+    }
+    for package in &cargo.workspace.package {
+        command.args(["--package", package]);
+    }
+    for package in &cargo.workspace.exclude {
+        command.args(["--exclude", package]);
+    }
+    for feature in &cargo.features.features {
+        command.args(["--features", feature]);
+    }
+    let switches = [
+        (cargo.workspace.workspace || cargo.workspace.all, "--workspace"),
+        (cargo.features.all_features, "--all-features"),
+        (cargo.features.no_default_features, "--no-default-features"),
+        (cargo.locked, "--locked"),
+        (cargo.offline, "--offline"),
+        (cargo.frozen, "--frozen"),
+    ];
+    command.args(switches.iter().filter(|(on, _)| *on).map(|(_, flag)| flag));
+}

@@ -1,0 +1,62 @@
+//! Drives cargo: from the user's selection to archives of objects that can be judged.
+//!
+//! One `cargo build` of its own profile, with flags beside the user's own; see [`flags`] for
+//! what they are and [`channel`] for how they get there. The user's artifacts are left alone.
+//! Judges nothing.
+
+mod cargo;
+mod channel;
+mod error;
+mod flags;
+pub mod linker;
+mod made;
+mod native;
+mod stamp;
+mod sysroot;
+mod write;
+
+use super::Input;
+use crate::{cli::CargoArgs, workspace::Workspace};
+use std::path::Path;
+
+pub use error::DriveError;
+
+/// What is to be built.
+#[derive(Clone, Copy, Debug)]
+pub struct Order<'a> {
+    /// Which packages and features.
+    pub cargo: &'a CargoArgs,
+    /// What cargo says about them.
+    pub workspace: &'a Workspace,
+    /// The program that can be [the linker](linker).
+    pub program: &'a Path,
+    /// Whether also private functions and lazy bodies are made that nothing uses.
+    pub everything: bool,
+    /// Whether cargo is to keep its progress to itself.
+    pub quiet: bool,
+}
+
+/// What was built.
+#[derive(Clone, Debug, Default)]
+pub struct Built {
+    /// The archives, the toolchain's own included, sorted.
+    pub inputs: Vec<Input>,
+}
+
+/// Builds.
+///
+/// # Errors
+/// A crate that does not compile, or was not built as it was asked for.
+pub fn build(order: &Order<'_>) -> Result<Built, DriveError> {
+    let build = cargo::Build::prepare(order)?;
+    let made = build.run(&[])?;
+    if !made.success {
+        let rendered = made.said.into_iter().filter_map(|said| said.message.rendered);
+        return Err(DriveError::Build {
+            diagnostics: rendered.collect(),
+        });
+    }
+    let mut inputs = made::inputs(order, &made.artifacts, &made.scripts)?;
+    inputs.extend(sysroot::inputs(&order.workspace.target)?);
+    Ok(Built { inputs })
+}
