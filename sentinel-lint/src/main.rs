@@ -6,7 +6,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut args = std::env::args_os();
-    if args.next().is_some_and(|program| linker::is_asked(&program)) {
+    if args
+        .next()
+        .is_some_and(|program| linker::is_asked(&program))
+    {
         return match linker::link(args) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {

@@ -1,34 +1,33 @@
-//! What the graph is made from: archives of objects, each with where it came from. Opens nothing.
+//! What the graph is made of: archives and object files, and whose they are.
 
 use std::path::PathBuf;
 
-/// A file of objects: an rlib, a native archive, a single object, or what stands where a binary
-/// would. What it is, its first bytes say and not its name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A file with object code: an rlib, a native `.a` or a `.o`.
+#[derive(Clone, Debug)]
 pub struct Input {
     /// Where it is.
     pub path: PathBuf,
-    /// Whose code it holds.
+    /// Whose code it is.
     pub origin: Origin,
 }
 
-/// Whose code an [`Input`] holds.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Whose code an input is.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The toolchain's: std and what it is made of.
+    /// The toolchain's: std and what it is built of.
     Sysroot,
-    /// A crate of a package.
+    /// A package's, compiled by rustc.
     Package {
         /// The package's name.
         name: String,
         /// The package's version.
         version: String,
-        /// Whether the package is a workspace member.
+        /// Whether it is a member of the workspace.
         member: bool,
-        /// The crate's name in code.
+        /// The name of the crate, as code writes it.
         crate_name: String,
     },
-    /// Another language's, linked for a package.
+    /// A library in another language that a package's build script has built or found.
     Native {
         /// The package's name.
         package: String,

@@ -10,7 +10,7 @@ use super::{
 use crate::cli::CargoArgs;
 use cargo_metadata::{Artifact, BuildScript, CompilerMessage, Message};
 use std::{
-    ffi::{OsStr, OsString},
+    ffi::OsStr,
     io::BufReader,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -20,7 +20,6 @@ use std::{
 #[derive(Debug)]
 pub(super) struct Build<'a> {
     order: &'a Order<'a>,
-    cargo: OsString,
     channel: Channel,
     flags: Vec<String>,
 }
@@ -41,10 +40,9 @@ pub(super) struct Made {
 impl<'a> Build<'a> {
     /// Finds out how the flags get to rustc.
     pub(super) fn prepare(order: &'a Order<'a>) -> Result<Self, DriveError> {
-        let cargo = cargo();
         let folder = state_folder(&order.workspace.target_folder);
         let channel = Channel::find(&Question {
-            cargo: &cargo,
+            surroundings: order.surroundings,
             target: &order.workspace.target,
             folder: &folder,
         })?;
@@ -54,7 +52,6 @@ impl<'a> Build<'a> {
             order,
             channel,
             flags: flags(order.everything, &linker)?,
-            cargo,
         })
     }
 
@@ -63,7 +60,7 @@ impl<'a> Build<'a> {
         let mut command = self.command();
         command.envs(variables.iter().copied());
         let start = |source| DriveError::Start {
-            program: self.cargo.clone(),
+            program: self.order.surroundings.cargo(),
             source,
         };
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(start)?;
@@ -82,7 +79,8 @@ impl<'a> Build<'a> {
     }
 
     fn command(&self) -> Command {
-        let mut command = Command::new(&self.cargo);
+        let surroundings = self.order.surroundings;
+        let mut command = surroundings.command(&surroundings.cargo());
         command.args(["build", "--message-format=json-diagnostic-rendered-ansi"]);
         command.args(["--target", &self.order.workspace.target]);
         command.args(["--profile", PROFILE]);
@@ -97,11 +95,6 @@ impl<'a> Build<'a> {
         self.channel.hand(&mut command, &self.flags);
         command
     }
-}
-
-/// The cargo that runs us, or the one on the path.
-pub(super) fn cargo() -> OsString {
-    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
 /// Where we keep what is ours; cargo keeps what it builds for the host in the same folder.
@@ -135,7 +128,10 @@ fn selection(command: &mut Command, cargo: &CargoArgs) {
         command.args(["--features", feature]);
     }
     let switches = [
-        (cargo.workspace.workspace || cargo.workspace.all, "--workspace"),
+        (
+            cargo.workspace.workspace || cargo.workspace.all,
+            "--workspace",
+        ),
         (cargo.features.all_features, "--all-features"),
         (cargo.features.no_default_features, "--no-default-features"),
         (cargo.locked, "--locked"),

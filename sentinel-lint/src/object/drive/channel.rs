@@ -5,13 +5,8 @@
 //! The configuration is cargo's to read (files of many folders, their includes, variables), so
 //! cargo is asked: it checks a crate of one line, which compiles where our flag arrives.
 
-use super::{DriveError, write};
-use std::{
-    env,
-    ffi::{OsStr, OsString},
-    path::{Path, PathBuf},
-    process::Command,
-};
+use super::{DriveError, Surroundings, write};
+use std::{ffi::OsStr, path::Path, process::Command};
 
 /// What separates flags in [`ENCODED`].
 const SEPARATOR: &str = "\u{1f}";
@@ -20,8 +15,8 @@ const ENCODED: &str = "CARGO_ENCODED_RUSTFLAGS";
 
 /// The crate that compiles where our flag arrives.
 const MANIFEST: &str = "[package]\nname = \"sentinel-flags\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
-const SOURCE: &str =
-    "#[cfg(not(sentinel_flags))]\ncompile_error!(\"other flags hide those of `cargo sentinel`\");\n";
+/// What it says where our flag does not arrive.
+const HIDDEN: &str = "other flags hide those of `cargo sentinel`";
 const ARRIVES: [&str; 2] = ["--cfg=sentinel_flags", "--cap-lints=allow"];
 
 /// The place that cargo takes flags from.
@@ -36,21 +31,19 @@ pub(super) enum Channel {
 impl Channel {
     /// The place that counts here, for this target.
     pub(super) fn find(question: &Question<'_>) -> Result<Self, DriveError> {
-        let variable = |name| env::var(name).ok();
+        let variable = |name| question.surroundings.variable(name)?.into_string().ok();
         if let Some(flags) = of_environment(variable(ENCODED), variable("RUSTFLAGS")) {
             return Ok(Self::Environment(flags));
         }
-        let keys = [
-            "build.rustflags".to_owned(),
-            format!("target.{}.rustflags", quoted(question.target)),
-        ];
-        let mut said = String::new();
-        for key in keys {
-            let channel = Self::Key(key);
-            match question.arrives(&channel)? {
-                Ok(()) => return Ok(channel),
-                Err(message) => said = message,
-            }
+        let build = Self::Key("build.rustflags".to_owned());
+        let said = match question.arrives(&build)? {
+            Ok(()) => return Ok(build),
+            Err(said) => said,
+        };
+        let target = Self::Key(format!("target.{}.rustflags", quoted(question.target)));
+        // Whatever else goes wrong must not make us hide the user's flags with ours.
+        if said.contains(HIDDEN) && question.arrives(&target)?.is_ok() {
+            return Ok(target);
         }
         Err(DriveError::Flags {
             target: question.target.to_owned(),
@@ -67,7 +60,9 @@ impl Channel {
             }
             Self::Key(key) => {
                 let flags: Vec<String> = flags.iter().map(|flag| quoted(flag)).collect();
-                command.arg("--config").arg(format!("{key}=[{}]", flags.join(",")));
+                command
+                    .arg("--config")
+                    .arg(format!("{key}=[{}]", flags.join(",")));
             }
         }
     }
@@ -76,7 +71,10 @@ impl Channel {
 /// The user's flags where a variable holds them. A variable that is empty counts too.
 fn of_environment(encoded: Option<String>, plain: Option<String>) -> Option<Vec<String>> {
     let split = |text: String, by: &str| {
-        let flags = text.split(by).map(str::trim).filter(|flag| !flag.is_empty());
+        let flags = text
+            .split(by)
+            .map(str::trim)
+            .filter(|flag| !flag.is_empty());
         flags.map(str::to_owned).collect()
     };
     encoded
@@ -92,8 +90,8 @@ fn quoted(text: &str) -> String {
 /// What is needed to ask cargo.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'a> {
-    /// cargo itself.
-    pub(super) cargo: &'a OsStr,
+    /// Where cargo runs.
+    pub(super) surroundings: &'a Surroundings,
     /// The target's triple.
     pub(super) target: &'a str,
     /// A folder of ours.
@@ -105,16 +103,21 @@ impl Question<'_> {
     fn arrives(&self, channel: &Channel) -> Result<Result<(), String>, DriveError> {
         let folder = self.folder.join("flags");
         write::file(&folder.join("Cargo.toml"), MANIFEST)?;
-        write::file(&folder.join("src/lib.rs"), SOURCE)?;
-        let mut command = Command::new(self.cargo);
+        let source = format!("#[cfg(not(sentinel_flags))]\ncompile_error!({HIDDEN:?});\n");
+        write::file(&folder.join("src/lib.rs"), &source)?;
+        let cargo = self.surroundings.cargo();
+        let mut command = self.surroundings.command(&cargo);
         command
             .args(["check", "--quiet", "--offline", "--color=never"])
             .args(["--target", self.target])
-            .args([OsString::from("--manifest-path"), folder.join("Cargo.toml").into()])
-            .args([PathBuf::from("--target-dir"), folder.join("target")]);
+            .args([
+                OsStr::new("--manifest-path"),
+                folder.join("Cargo.toml").as_ref(),
+            ])
+            .args([OsStr::new("--target-dir"), folder.join("target").as_ref()]);
         channel.hand(&mut command, &ARRIVES.map(str::to_owned));
         let output = command.output().map_err(|source| DriveError::Start {
-            program: self.cargo.to_owned(),
+            program: cargo,
             source,
         })?;
         let said = String::from_utf8_lossy(&output.stderr);
@@ -130,19 +133,21 @@ impl Question<'_> {
 mod tests {
     use super::*;
 
-    fn some(text: &str) -> Option<String> {
-        Some(text.to_owned())
-    }
-
     #[test]
     fn the_encoded_variable_hides_the_plain_one_even_if_empty() {
         assert_eq!(
-            of_environment(some("--cfg\u{1f}a b"), some("--cfg c")),
+            of_environment(
+                Some("--cfg\u{1f}a b".to_owned()),
+                Some("--cfg c".to_owned())
+            ),
             Some(vec!["--cfg".to_owned(), "a b".to_owned()])
         );
-        assert_eq!(of_environment(some(""), some("--cfg c")), Some(Vec::new()));
         assert_eq!(
-            of_environment(None, some(" --cfg  c ")),
+            of_environment(Some(String::new()), Some("--cfg c".to_owned())),
+            Some(Vec::new())
+        );
+        assert_eq!(
+            of_environment(None, Some(" --cfg  c ".to_owned())),
             Some(vec!["--cfg".to_owned(), "c".to_owned()])
         );
         assert_eq!(of_environment(None, None), None);
@@ -152,11 +157,17 @@ mod tests {
     fn flags_of_a_key_are_toml() {
         let mut command = Command::new("cargo");
         let key = Channel::Key("build.rustflags".to_owned());
-        key.hand(&mut command, &["--cfg=a=\"b\"".to_owned(), "-Clinker=/a b\\c".to_owned()]);
+        key.hand(
+            &mut command,
+            &["--cfg=a=\"b\"".to_owned(), "-Clinker=/a b\\c".to_owned()],
+        );
         let args: Vec<_> = command.get_args().collect();
         assert_eq!(
             args,
-            ["--config", r#"build.rustflags=["--cfg=a=\"b\"","-Clinker=/a b\\c"]"#]
+            [
+                "--config",
+                r#"build.rustflags=["--cfg=a=\"b\"","-Clinker=/a b\\c"]"#
+            ]
         );
     }
 }

@@ -7,7 +7,10 @@ use std::{ffi::OsString, io, path::PathBuf};
 #[non_exhaustive]
 pub enum DriveError {
     /// cargo refused or a crate does not compile.
-    #[error("the analysis build failed, so there is nothing to judge{}", said(diagnostics))]
+    #[error(
+        "the analysis build failed, so there is nothing to judge{}",
+        said(diagnostics)
+    )]
     Build {
         /// What rustc said, as it would be shown.
         diagnostics: Vec<String>,

@@ -9,7 +9,10 @@ pub(super) struct Flag {
     /// As rustc takes it.
     pub(super) flag: &'static str,
     /// Why it is there.
-    #[cfg_attr(not(test), expect(dead_code, reason = "the reason is for whoever reads the table"))]
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the reason is for whoever reads the table")
+    )]
     pub(super) why: &'static str,
 }
 
@@ -43,7 +46,10 @@ pub(super) const ALWAYS: &[Flag] = &[
         "-Cdwarf-version=5",
         "std's is 4: the version is the mark of a crate that was built with these flags",
     ),
-    flag("-Csplit-debuginfo=off", "the lines are read from the objects"),
+    flag(
+        "-Csplit-debuginfo=off",
+        "the lines are read from the objects",
+    ),
     flag("-Cstrip=none", "symbols are what is read"),
     flag("-Cdebug-assertions=off", "what ships is judged"),
     flag("-Coverflow-checks=off", "what ships is judged"),

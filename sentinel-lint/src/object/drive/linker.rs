@@ -83,7 +83,12 @@ fn listed_in(text: &str) -> Vec<OsString> {
 /// Writes an archive of the objects, without times or owners, so that equal objects give equal
 /// archives.
 fn archive(objects: &[PathBuf], output: &Path) -> io::Result<()> {
-    let named = |path: &PathBuf| path.file_name().unwrap_or_default().as_encoded_bytes().to_vec();
+    let named = |path: &PathBuf| {
+        path.file_name()
+            .unwrap_or_default()
+            .as_encoded_bytes()
+            .to_vec()
+    };
     let file = BufWriter::new(File::create(output)?);
     let mut archive = GnuBuilder::new(file, objects.iter().map(named).collect());
     for path in objects {
@@ -105,22 +110,42 @@ mod tests {
     #[test]
     fn objects_and_output_are_told_from_the_rest() {
         let asked = Asked::read(args(&[
-            "-m64", "/t/rustcX/symbols.o", "/d/app.1.rcgu.o", "-Wl,-Bstatic", "/d/libdep.rlib",
-            "-L", "/lib", "-lc", "-Wl,-x.o", "-o", "/d/app", "/out/extra.o",
+            "-m64",
+            "/t/rustcX/symbols.o",
+            "/d/app.1.rcgu.o",
+            "-Wl,-Bstatic",
+            "/d/libdep.rlib",
+            "-L",
+            "/lib",
+            "-lc",
+            "-Wl,-x.o",
+            "-o",
+            "/d/app",
+            "/out/extra.o",
         ]))
         .expect("arguments");
         assert_eq!(asked.output, Some("/d/app".into()));
-        assert_eq!(asked.objects, ["/d/app.1.rcgu.o", "/out/extra.o"].map(PathBuf::from));
+        assert_eq!(
+            asked.objects,
+            ["/d/app.1.rcgu.o", "/out/extra.o"].map(PathBuf::from)
+        );
     }
 
     #[test]
     fn a_long_command_line_is_read_from_its_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let list = folder.path().join("linker-arguments");
-        fs::write(&list, "-m64\n/with\\ space/a.o\n/back\\\\slash/b.o\n-o\n/d/app\n").expect("written");
+        fs::write(
+            &list,
+            "-m64\n/with\\ space/a.o\n/back\\\\slash/b.o\n-o\n/d/app\n",
+        )
+        .expect("written");
         let asked = Asked::read(args(&[&format!("@{}", list.display())])).expect("arguments");
         assert_eq!(asked.output, Some("/d/app".into()));
-        assert_eq!(asked.objects, ["/with space/a.o", "/back\\slash/b.o"].map(PathBuf::from));
+        assert_eq!(
+            asked.objects,
+            ["/with space/a.o", "/back\\slash/b.o"].map(PathBuf::from)
+        );
     }
 
     #[test]

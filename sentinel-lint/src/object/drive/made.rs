@@ -3,11 +3,14 @@
 
 use super::{DriveError, Order, flags::PROFILE, native, stamp};
 use crate::{
-    object::{Input, Origin},
+    object::input::{Input, Origin},
     workspace::Unit,
 };
 use cargo_metadata::{Artifact, BuildScript, TargetKind};
-use std::{collections::BTreeSet, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 /// The endings of a crate's files, the one that is best to read first: an rlib holds the crate
 /// alone, a static library all that it needs too.
@@ -19,7 +22,7 @@ pub(super) fn inputs(
     artifacts: &[Artifact],
     scripts: &[BuildScript],
 ) -> Result<Vec<Input>, DriveError> {
-    let mut inputs = BTreeSet::new();
+    let mut inputs = BTreeMap::new();
     let mut bundled = BTreeSet::new();
     for artifact in artifacts {
         let Some(path) = file(artifact, &order.workspace.target) else {
@@ -29,30 +32,31 @@ pub(super) fn inputs(
         if path.extension().is_some_and(|end| end == "rlib") {
             bundled.insert(&artifact.package_id);
         }
-        inputs.insert(Input {
-            path: path.to_owned(),
-            origin: origin(order, artifact),
-        });
+        inputs.insert(path.to_owned(), origin(order, artifact));
     }
-    let for_target = |script: &&BuildScript| is_for_target(script.out_dir.as_std_path(), &order.workspace.target);
+    let target = &order.workspace.target;
+    let for_target = |script: &&BuildScript| is_for_target(script.out_dir.as_std_path(), target);
     let scripts: Vec<&BuildScript> = scripts.iter().filter(for_target).collect();
     for script in &scripts {
         let package = package_name(&script.package_id.repr);
-        let in_rlib = bundled.contains(&script.package_id);
-        inputs.extend(native::archives(script, &scripts, in_rlib).into_iter().map(|path| Input {
-            path,
-            origin: Origin::Native {
-                package: package.clone(),
-            },
-        }));
+        for path in native::archives(script, &scripts, bundled.contains(&script.package_id)) {
+            let package = package.clone();
+            inputs.entry(path).or_insert(Origin::Native { package });
+        }
     }
-    Ok(inputs.into_iter().collect())
+    let input = |(path, origin)| Input { path, origin };
+    Ok(inputs.into_iter().map(input).collect())
 }
 
 /// The file to read of a crate that was built for the target; none of one that runs on the host.
 fn file<'a>(artifact: &'a Artifact, target: &str) -> Option<&'a Path> {
     let on_host = [TargetKind::ProcMacro, TargetKind::CustomBuild];
-    if artifact.target.kind.iter().any(|kind| on_host.contains(kind)) {
+    if artifact
+        .target
+        .kind
+        .iter()
+        .any(|kind| on_host.contains(kind))
+    {
         return None;
     }
     let files: Vec<&Path> = artifact
@@ -70,8 +74,10 @@ fn file<'a>(artifact: &'a Artifact, target: &str) -> Option<&'a Path> {
 /// Whether a file lies where cargo puts what it builds for the target. The folder is named by
 /// the triple, or by the file of a target of the user's own.
 fn is_for_target(file: &Path, target: &str) -> bool {
-    let triple = Path::new(target).file_stem().filter(|_| target.ends_with(".json"));
-    let folder = Path::new(triple.unwrap_or(target.as_ref())).join(PROFILE);
+    let target = Path::new(target);
+    let own = target.extension().is_some_and(|end| end == "json");
+    let triple = target.file_stem().filter(|_| own);
+    let folder = Path::new(triple.unwrap_or(target.as_os_str())).join(PROFILE);
     file.ancestors().any(|above| above.ends_with(&folder))
 }
 
@@ -118,7 +124,11 @@ mod tests {
     #[test]
     fn a_package_id_has_a_name_and_a_version() {
         for (id, name, version) in [
-            ("registry+https://example.org/index#serde@1.0.2", "serde", "1.0.2"),
+            (
+                "registry+https://example.org/index#serde@1.0.2",
+                "serde",
+                "1.0.2",
+            ),
             ("path+file:///w/dep#0.1.0", "dep", "0.1.0"),
             ("path+file:///w/folder#dep@0.1.0", "dep", "0.1.0"),
         ] {
@@ -131,7 +141,10 @@ mod tests {
     fn what_is_built_for_the_target_lies_in_its_folder() {
         let is = |file: &str, target| is_for_target(Path::new(file), target);
         assert!(is("/w/target/x-y-z/sentinel/deps/liba.rlib", "x-y-z"));
-        assert!(is("/w/target/mine/sentinel/deps/liba.rlib", "targets/mine.json"));
+        assert!(is(
+            "/w/target/mine/sentinel/deps/liba.rlib",
+            "targets/mine.json"
+        ));
         assert!(!is("/w/target/sentinel/deps/liba.rlib", "x-y-z"));
         assert!(!is("/w/target/x-y-z/debug/deps/liba.rlib", "x-y-z"));
     }

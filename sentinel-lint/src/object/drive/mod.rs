@@ -12,14 +12,16 @@ pub mod linker;
 mod made;
 mod native;
 mod stamp;
+mod surroundings;
 mod sysroot;
 mod write;
 
-use super::Input;
+use super::input::Input;
 use crate::{cli::CargoArgs, workspace::Workspace};
 use std::path::Path;
 
 pub use error::DriveError;
+pub use surroundings::Surroundings;
 
 /// What is to be built.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +30,8 @@ pub struct Order<'a> {
     pub cargo: &'a CargoArgs,
     /// What cargo says about them.
     pub workspace: &'a Workspace,
+    /// Where cargo and rustc are run.
+    pub surroundings: &'a Surroundings,
     /// The program that can be [the linker](linker).
     pub program: &'a Path,
     /// Whether also private functions and lazy bodies are made that nothing uses.
@@ -51,12 +55,18 @@ pub fn build(order: &Order<'_>) -> Result<Built, DriveError> {
     let build = cargo::Build::prepare(order)?;
     let made = build.run(&[])?;
     if !made.success {
-        let rendered = made.said.into_iter().filter_map(|said| said.message.rendered);
+        let rendered = made
+            .said
+            .into_iter()
+            .filter_map(|said| said.message.rendered);
         return Err(DriveError::Build {
             diagnostics: rendered.collect(),
         });
     }
     let mut inputs = made::inputs(order, &made.artifacts, &made.scripts)?;
-    inputs.extend(sysroot::inputs(&order.workspace.target)?);
+    inputs.extend(sysroot::inputs(
+        order.surroundings,
+        &order.workspace.target,
+    )?);
     Ok(Built { inputs })
 }

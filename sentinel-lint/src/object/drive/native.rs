@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 /// The archives that a package's build script asks to link. `in_rlib` says that the package has
 /// an rlib, into which rustc puts static libraries.
 pub(super) fn archives(script: &BuildScript, all: &[&BuildScript], in_rlib: bool) -> Vec<PathBuf> {
-    let wanted = script.linked_libs.iter().map(|library| Library::parse(library.as_str()));
+    let wanted = script
+        .linked_libs
+        .iter()
+        .map(|library| Library::parse(library.as_str()));
     wanted
         .filter(|library| !(in_rlib && library.is_bundled))
         .filter_map(|library| {
@@ -21,14 +24,16 @@ pub(super) fn archives(script: &BuildScript, all: &[&BuildScript], in_rlib: bool
 
 /// The folders that build scripts have libraries searched in.
 fn folders<'a>(scripts: impl Iterator<Item = &'a BuildScript>) -> impl Iterator<Item = &'a Path> {
-    scripts.flat_map(|script| &script.linked_paths).filter_map(|path| {
-        let path = path.as_str();
-        match path.split_once('=') {
-            Some(("native" | "all", folder)) => Some(Path::new(folder)),
-            Some(("framework" | "dependency" | "crate", _)) => None,
-            _ => Some(Path::new(path)),
-        }
-    })
+    scripts
+        .flat_map(|script| &script.linked_paths)
+        .filter_map(|path| {
+            let path = path.as_str();
+            match path.split_once('=') {
+                Some(("native" | "all", folder)) => Some(Path::new(folder)),
+                Some(("framework" | "dependency" | "crate", _)) => None,
+                _ => Some(Path::new(path)),
+            }
+        })
 }
 
 /// A library as a build script names it: `[kind[:modifiers]=]name[:rename]`.
@@ -87,7 +92,11 @@ mod tests {
             ("z", "z", false),
         ] {
             let library = Library::parse(text);
-            assert_eq!((library.name, library.is_bundled), (name, bundled), "{text}");
+            assert_eq!(
+                (library.name, library.is_bundled),
+                (name, bundled),
+                "{text}"
+            );
         }
     }
 

@@ -1,12 +1,10 @@
 //! The toolchain's own rlibs for the target.
 
-use super::DriveError;
-use crate::object::{Input, Origin};
+use super::{DriveError, Surroundings};
+use crate::object::input::{Input, Origin};
 use std::{
-    ffi::OsString,
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 /// Libraries of the toolchain that are never in a program as it is built here, with the reason.
@@ -16,8 +14,8 @@ const ABSENT: &[(&str, &str)] = &[
 ];
 
 /// The toolchain's rlibs, sorted.
-pub(super) fn inputs(target: &str) -> Result<Vec<Input>, DriveError> {
-    let folder = folder(target)?;
+pub(super) fn inputs(surroundings: &Surroundings, target: &str) -> Result<Vec<Input>, DriveError> {
+    let folder = folder(surroundings, target)?;
     let unreadable = |message: String| DriveError::Sysroot {
         target: target.to_owned(),
         message,
@@ -48,9 +46,10 @@ fn is_absent(path: &Path) -> bool {
     ABSENT.iter().any(|(prefix, _)| name.starts_with(prefix))
 }
 
-fn folder(target: &str) -> Result<PathBuf, DriveError> {
-    let rustc = rustc();
-    let output = Command::new(&rustc)
+fn folder(surroundings: &Surroundings, target: &str) -> Result<PathBuf, DriveError> {
+    let rustc = surroundings.rustc();
+    let output = surroundings
+        .command(&rustc)
         .args(["--print", "target-libdir", "--target", target])
         .output()
         .map_err(|source| DriveError::Start {
@@ -65,8 +64,4 @@ fn folder(target: &str) -> Result<PathBuf, DriveError> {
             message: String::from_utf8_lossy(&output.stderr).trim().to_owned(),
         }),
     }
-}
-
-fn rustc() -> OsString {
-    std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
 }

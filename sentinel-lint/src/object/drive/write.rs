@@ -32,9 +32,10 @@ fn symlink(to: &Path, at: &Path) -> io::Result<()> {
 
 fn put(path: &Path, make: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), DriveError> {
     let new = path.with_extension(format!("{}.new", process::id()));
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    let made = folder.and_then(|()| make(&new));
-    made.and_then(|()| fs::rename(&new, path))
+    path.parent()
+        .map_or(Ok(()), fs::create_dir_all)
+        .and_then(|()| make(&new))
+        .and_then(|()| fs::rename(&new, path))
         .map_err(|source| DriveError::Write {
             path: path.to_owned(),
             source,

@@ -1,0 +1,6 @@
+//! The analysis build on real projects: what it leaves to be judged, and what it leaves alone.
+
+mod channels;
+mod kinds;
+mod project;
+mod undisturbed;

@@ -1,0 +1,198 @@
+//! A project in a folder of its own, and its analysis build.
+
+use object::read::archive::ArchiveFile;
+use sentinel_lint::{
+    cli::{Cli, Command},
+    object::{
+        drive::{self, Built, DriveError, Order, Surroundings},
+        input::{Input, Origin},
+    },
+    workspace::{self, Options, Selection},
+};
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    process,
+};
+use tempfile::TempDir;
+
+/// Variables through which whoever runs the tests could change what they are about.
+const FOREIGN: &[&str] = &[
+    "CARGO_ENCODED_RUSTFLAGS",
+    "RUSTFLAGS",
+    "CARGO_BUILD_RUSTFLAGS",
+    "CARGO_BUILD_TARGET",
+    "CARGO_TARGET_DIR",
+    "RUSTC_WRAPPER",
+    "RUSTC_WORKSPACE_WRAPPER",
+];
+
+/// The manifest of a package without dependencies.
+pub(crate) const PLAIN: &str = "[package]\nname='ext'\nversion='0.1.0'\nedition='2024'\n";
+
+/// The triple of this machine.
+pub(crate) fn host() -> String {
+    let output = process::Command::new("rustc").arg("-vV").output();
+    let text = String::from_utf8(output.expect("rustc runs").stdout).expect("text");
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.expect("rustc names its host").to_owned()
+}
+
+/// A project.
+pub(crate) struct Project {
+    folder: TempDir,
+    surroundings: Surroundings,
+}
+
+impl Project {
+    /// A project of these files.
+    pub(crate) fn new(files: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = FOREIGN
+            .iter()
+            .fold(Surroundings::default(), |all, name| all.without(*name));
+        let project = Self {
+            surroundings: own.folder(folder.path()),
+            folder,
+        };
+        for (name, text) in files {
+            project.write(name, text);
+        }
+        project
+    }
+
+    /// The same with a variable in the environment.
+    pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
+        self.surroundings = self.surroundings.with(name, value);
+        self
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Writes one of its files.
+    pub(crate) fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::write(path, text).expect("written");
+    }
+
+    /// Runs the user's own cargo here.
+    pub(crate) fn cargo(&self, args: &[&str]) -> process::Output {
+        let mut command = process::Command::new(env!("CARGO"));
+        for name in FOREIGN {
+            command.env_remove(name);
+        }
+        command
+            .args(args)
+            .arg("--offline")
+            .current_dir(self.folder.path())
+            .output()
+            .expect("cargo runs")
+    }
+
+    /// The analysis build with these arguments of `cargo sentinel check`.
+    pub(crate) fn build(&self, args: &[&str]) -> Result<Build, DriveError> {
+        let all = ["cargo-sentinel", "check", "--offline"].iter().chain(args);
+        let cli = Cli::from_args(all.map(OsString::from)).expect("arguments");
+        let Command::Check(check) = cli.command else {
+            panic!("check is what was asked for");
+        };
+        let cargo = &check.judge.cargo;
+        let options = Options {
+            folder: Some(self.folder.path().to_owned()),
+            manifest_path: cargo.manifest.manifest_path.clone(),
+            target: cargo.target.clone(),
+            selection: Selection {
+                packages: cargo.workspace.package.clone(),
+                workspace: cargo.workspace.workspace,
+                exclude: cargo.workspace.exclude.clone(),
+            },
+            quiet: true,
+            ..Options::default()
+        };
+        let workspace = workspace::load(&options).expect("a workspace");
+        drive::build(&Order {
+            cargo,
+            workspace: &workspace,
+            surroundings: &self.surroundings,
+            program: Path::new(env!("CARGO_BIN_EXE_cargo-sentinel")),
+            everything: !check.judge.extensions.is_empty(),
+            quiet: true,
+        })
+        .map(Build)
+    }
+}
+
+/// What a build has left.
+#[derive(Debug)]
+pub(crate) struct Build(Built);
+
+impl Build {
+    /// Each crate of a package, as `name version crate`, with `member` or `dependency`.
+    pub(crate) fn crates(&self) -> Vec<String> {
+        let told = self
+            .0
+            .inputs
+            .iter()
+            .filter_map(|input| match &input.origin {
+                Origin::Package {
+                    name,
+                    version,
+                    member,
+                    crate_name,
+                } => {
+                    let role = if *member { "member" } else { "dependency" };
+                    Some(format!("{role} {name} {version} {crate_name}"))
+                }
+                _ => None,
+            });
+        let mut told: Vec<String> = told.collect();
+        told.sort();
+        told
+    }
+
+    /// The inputs of an origin.
+    pub(crate) fn of(&self, is: impl Fn(&Origin) -> bool) -> Vec<&Input> {
+        let inputs = self.0.inputs.iter();
+        inputs.filter(|input| is(&input.origin)).collect()
+    }
+
+    /// The symbols of a crate's objects, demangled.
+    pub(crate) fn symbols(&self, of: &str) -> Vec<String> {
+        let names = self.symbols_where(
+            |origin| matches!(origin, Origin::Package { crate_name, .. } if crate_name == of),
+        );
+        assert!(!names.is_empty(), "no crate `{of}` in {:?}", self.crates());
+        names
+    }
+
+    /// The symbols of every package's objects, demangled.
+    pub(crate) fn all_symbols(&self) -> Vec<String> {
+        self.symbols_where(|origin| matches!(origin, Origin::Package { .. }))
+    }
+
+    fn symbols_where(&self, is: impl Fn(&Origin) -> bool) -> Vec<String> {
+        let inputs = self.of(is).into_iter();
+        inputs.flat_map(|input| symbols_of(&input.path)).collect()
+    }
+}
+
+fn symbols_of(archive: &Path) -> Vec<String> {
+    use object::{Object as _, ObjectSymbol as _};
+    let data = fs::read(archive).expect("an archive");
+    let parsed = ArchiveFile::parse(&*data).expect("an archive");
+    let mut names = Vec::new();
+    for member in parsed.members().map(|member| member.expect("a member")) {
+        if member.name().ends_with(b".o") {
+            let object = member.data(&*data).expect("a member's data");
+            let object = object::File::parse(object).expect("an object");
+            let symbols = object.symbols().filter_map(|symbol| symbol.name().ok());
+            names.extend(symbols.map(|name| format!("{:#}", rustc_demangle::demangle(name))));
+        }
+    }
+    names
+}
