@@ -2,5 +2,6 @@
 
 mod channels;
 mod kinds;
+mod native;
 mod project;
 mod undisturbed;

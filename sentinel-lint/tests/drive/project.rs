@@ -163,36 +163,49 @@ impl Build {
 
     /// The symbols of a crate's objects, demangled.
     pub(crate) fn symbols(&self, of: &str) -> Vec<String> {
-        let names = self.symbols_where(
-            |origin| matches!(origin, Origin::Package { crate_name, .. } if crate_name == of),
-        );
-        assert!(!names.is_empty(), "no crate `{of}` in {:?}", self.crates());
-        names
+        let symbols = self.symbols_of(of).into_iter();
+        symbols.map(|symbol| symbol.name).collect()
     }
 
-    /// The symbols of every package's objects, demangled.
-    pub(crate) fn all_symbols(&self) -> Vec<String> {
-        self.symbols_where(|origin| matches!(origin, Origin::Package { .. }))
+    /// Whether a crate's objects define a symbol.
+    pub(crate) fn defines(&self, of: &str, name: &str) -> bool {
+        let mut symbols = self.symbols_of(of).into_iter();
+        symbols.any(|symbol| symbol.is_defined && symbol.name == name)
     }
 
-    fn symbols_where(&self, is: impl Fn(&Origin) -> bool) -> Vec<String> {
-        let inputs = self.of(is).into_iter();
-        inputs.flat_map(|input| symbols_of(&input.path)).collect()
+    fn symbols_of(&self, of: &str) -> Vec<Symbol> {
+        let is = |origin: &Origin| matches!(origin, Origin::Package { crate_name, .. } if crate_name == of);
+        let inputs = self.of(is);
+        assert!(!inputs.is_empty(), "no crate `{of}` in {:?}", self.crates());
+        let all = inputs.into_iter();
+        all.flat_map(|input| symbols(&input.path)).collect()
     }
 }
 
-fn symbols_of(archive: &Path) -> Vec<String> {
+/// A symbol of an object.
+struct Symbol {
+    name: String,
+    is_defined: bool,
+}
+
+fn symbols(archive: &Path) -> Vec<Symbol> {
     use object::{Object as _, ObjectSymbol as _};
     let data = fs::read(archive).expect("an archive");
     let parsed = ArchiveFile::parse(&*data).expect("an archive");
-    let mut names = Vec::new();
+    let mut found = Vec::new();
     for member in parsed.members().map(|member| member.expect("a member")) {
-        if member.name().ends_with(b".o") {
-            let object = member.data(&*data).expect("a member's data");
-            let object = object::File::parse(object).expect("an object");
-            let symbols = object.symbols().filter_map(|symbol| symbol.name().ok());
-            names.extend(symbols.map(|name| format!("{:#}", rustc_demangle::demangle(name))));
+        if !member.name().ends_with(b".o") {
+            continue;
         }
+        let object = member.data(&*data).expect("a member's data");
+        let object = object::File::parse(object).expect("an object");
+        found.extend(object.symbols().map(|symbol| Symbol {
+            name: format!(
+                "{:#}",
+                rustc_demangle::demangle(symbol.name().expect("a name"))
+            ),
+            is_defined: symbol.is_definition(),
+        }));
     }
-    names
+    found
 }

@@ -5,16 +5,23 @@ use super::{
     DriveError, Order,
     channel::{Channel, Question},
     flags::{ALWAYS, EVERYTHING, PROFILE, SETTINGS},
-    linker, write,
+    linker,
+    retry::{Skips, VARIABLE},
+    write,
 };
 use crate::cli::CargoArgs;
-use cargo_metadata::{Artifact, BuildScript, CompilerMessage, Message};
+use cargo_metadata::{
+    Artifact, BuildScript, CompilerMessage, Message,
+    diagnostic::{Diagnostic, DiagnosticLevel},
+};
 use std::{
-    ffi::OsStr,
     io::BufReader,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
+
+/// The package of the macros that write for the analysis.
+const MACROS: &str = "sentinel-macros";
 
 /// A build that can be run, and run again.
 #[derive(Debug)]
@@ -37,6 +44,19 @@ pub(super) struct Made {
     pub(super) said: Vec<CompilerMessage>,
 }
 
+impl Made {
+    fn messages(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.said.iter().map(|said| &said.message)
+    }
+
+    /// What rustc said of what does not compile, as it would be shown.
+    fn errors(self) -> Vec<String> {
+        let said = self.said.into_iter().map(|said| said.message);
+        let errors = said.filter(|message| message.level != DiagnosticLevel::Warning);
+        errors.filter_map(|message| message.rendered).collect()
+    }
+}
+
 impl<'a> Build<'a> {
     /// Finds out how the flags get to rustc.
     pub(super) fn prepare(order: &'a Order<'a>) -> Result<Self, DriveError> {
@@ -55,15 +75,48 @@ impl<'a> Build<'a> {
         })
     }
 
-    /// Builds, with more variables in the environment.
-    pub(super) fn run(&self, variables: &[(&str, &OsStr)]) -> Result<Made, DriveError> {
+    /// Builds, again and again if need be, until what the macros wrote compiles.
+    pub(super) fn make(&self) -> Result<Made, DriveError> {
+        let mut skips = Skips::default();
+        let mut made = self.run(&skips, Stdio::inherit())?;
+        while !made.success && skips.learn(made.messages()) > 0 {
+            made = self.run(&skips, Stdio::inherit())?;
+        }
+        if made.success {
+            return Ok(made);
+        }
+        if let Some(skips) = self.last_resort(&made) {
+            let again = self.run(&skips, Stdio::null())?;
+            if again.success {
+                return Ok(again);
+            }
+        }
+        Err(DriveError::Build {
+            diagnostics: made.errors(),
+        })
+    }
+
+    /// Where our macros are used, an error that does not say where it comes from may be theirs.
+    fn last_resort(&self, made: &Made) -> Option<Skips> {
+        let mut units = self.order.workspace.units.iter();
+        let message = &made.said.first()?.message.message;
+        units
+            .any(|unit| unit.package == MACROS)
+            .then(|| Skips::all(message))
+    }
+
+    fn run(&self, skips: &Skips, talk: Stdio) -> Result<Made, DriveError> {
         let mut command = self.command();
-        command.envs(variables.iter().copied());
+        command.stdout(Stdio::piped()).stderr(talk);
+        if !skips.is_empty() {
+            // What else does not compile is best learnt at once.
+            command.arg("--keep-going").env(VARIABLE, skips.value());
+        }
         let start = |source| DriveError::Start {
             program: self.order.surroundings.cargo(),
             source,
         };
-        let mut child = command.stdout(Stdio::piped()).spawn().map_err(start)?;
+        let mut child = command.spawn().map_err(start)?;
         let mut made = Made::default();
         let output = child.stdout.take().into_iter();
         for message in output.flat_map(|output| Message::parse_stream(BufReader::new(output))) {

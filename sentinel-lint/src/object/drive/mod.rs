@@ -11,6 +11,7 @@ mod flags;
 pub mod linker;
 mod made;
 mod native;
+mod retry;
 mod stamp;
 mod surroundings;
 mod sysroot;
@@ -53,16 +54,7 @@ pub struct Built {
 /// A crate that does not compile, or was not built as it was asked for.
 pub fn build(order: &Order<'_>) -> Result<Built, DriveError> {
     let build = cargo::Build::prepare(order)?;
-    let made = build.run(&[])?;
-    if !made.success {
-        let rendered = made
-            .said
-            .into_iter()
-            .filter_map(|said| said.message.rendered);
-        return Err(DriveError::Build {
-            diagnostics: rendered.collect(),
-        });
-    }
+    let made = build.make()?;
     let mut inputs = made::inputs(order, &made.artifacts, &made.scripts)?;
     inputs.extend(sysroot::inputs(
         order.surroundings,
