@@ -15,7 +15,7 @@ use crate::{
         ir::{FileId, Pos},
         program::{ItemId, Program},
     },
-    voice::{Gap, Judged, Reached, Unmatched, Unread},
+    voice::{Gap, Judged, Reached, Said, Speaker, Unmatched, Unread},
     workspace::Unit,
 };
 use sentinel_effects::EffectClass;
@@ -88,9 +88,13 @@ fn judge_one(
         file: places.file(root.item),
         line: item.pos.line,
         column: item.pos.column,
-        reached: telling.reached(places),
-        gaps: telling.gaps(root, places),
         allows: root.allows.clone(),
+        said: vec![Said {
+            by: Speaker::Source,
+            found: true,
+            reached: telling.reached(places),
+            gaps: telling.gaps(root, places),
+        }],
     }
 }
 
