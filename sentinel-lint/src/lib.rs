@@ -12,6 +12,7 @@ pub mod finding;
 pub mod fingerprint;
 pub mod levels;
 pub mod list;
+pub mod object;
 pub mod pattern;
 pub mod place;
 pub mod report;

@@ -1,0 +1,12 @@
+//! The object engine: what was compiled, as a graph, and what can be reached in it.
+
+mod archive;
+mod boundary;
+mod graph;
+pub mod input;
+pub mod judge;
+mod mapped;
+mod name;
+mod reach;
+pub mod root;
+mod sink;
