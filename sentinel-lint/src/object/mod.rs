@@ -1,4 +1,14 @@
-//! The object engine: judges what the compiler made of the code.
+//! The object engine: judges what the compiler made of the code, as a graph in which things can
+//! be reached.
 
+mod archive;
+mod boundary;
 pub mod drive;
+mod graph;
 pub mod input;
+pub mod judge;
+mod mapped;
+mod name;
+mod reach;
+pub mod root;
+mod sink;

@@ -1,0 +1,245 @@
+//! What can be reached from a root: for each class of effects the shortest way there.
+//!
+//! A walk goes breadth first over references. Where it passes a function of std that the catalogue
+//! lists, that function is the effect, and what std does inside of it is not another: opening a
+//! file to read it is `fs`, not `fd-io` as well. The walk goes on all the same, because the
+//! function may call back into code that it was handed.
+
+use super::{
+    boundary::EDGES,
+    graph::{
+        Linked,
+        node::{Edge, NodeId},
+    },
+    input::Origin,
+    name,
+    sink::{Api, Sink, Sinks},
+};
+use sentinel_effects::{EffectClass, identified};
+use std::collections::BTreeMap;
+
+/// What a walk finds.
+pub(crate) struct Found {
+    /// For each class the shortest way, and the shortest that ends in the root's own crate if
+    /// that is another.
+    pub(crate) effects: Vec<(EffectClass, Way)>,
+    /// The ways to what is missing, each name once.
+    pub(crate) missing: Vec<Way>,
+    /// How many nodes were seen.
+    pub(crate) seen: usize,
+}
+
+/// A way from a root to its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Way {
+    /// Each node with the place in it from which the next one is referred to.
+    pub(crate) steps: Vec<(NodeId, u32)>,
+    /// What it ends at.
+    pub(crate) end: NodeId,
+    /// The effect there; none of what is missing.
+    pub(crate) api: Option<End>,
+    /// Whether the code that leads out to std or to a symbol is the root's own crate's.
+    pub(crate) own: bool,
+}
+
+/// The effect at the end of a way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum End {
+    /// One that a function stands for.
+    Api(&'static Api),
+    /// One that a call stands for, by the row's id.
+    Call(&'static str),
+}
+
+impl End {
+    pub(crate) fn class(self) -> EffectClass {
+        match self {
+            Self::Api(api) => api.effect.class,
+            Self::Call(id) => identified(id).map_or(EffectClass::Foreign, |effect| effect.class),
+        }
+    }
+}
+
+/// A node that the walk has come to.
+#[derive(Clone, Copy)]
+struct Step {
+    node: NodeId,
+    /// Whether a listed function of std was passed and only std's code since.
+    inside: bool,
+    /// Whether the last code outside of std is the root's crate's.
+    own: bool,
+    /// The step before, and where in it.
+    parent: Option<(u32, u32)>,
+}
+
+struct Walk<'g> {
+    graph: &'g Linked,
+    sinks: &'g Sinks,
+    crate_name: &'g str,
+    steps: Vec<Step>,
+    /// For each node whether it was seen outside and inside of a listed function.
+    seen: Vec<u8>,
+    effects: BTreeMap<EffectClass, [Option<Hit>; 2]>,
+    missing: BTreeMap<NodeId, Hit>,
+}
+
+#[derive(Clone, Copy)]
+struct Hit {
+    from: u32,
+    at: u32,
+    end: NodeId,
+    api: Option<End>,
+    own: bool,
+}
+
+/// Walks from the nodes of a root, whose code is the crate's of this name.
+pub(crate) fn walk(graph: &Linked, sinks: &Sinks, roots: &[NodeId], crate_name: &str) -> Found {
+    let mut walk = Walk {
+        graph,
+        sinks,
+        crate_name,
+        steps: Vec::new(),
+        seen: vec![0; graph.len()],
+        effects: BTreeMap::new(),
+        missing: BTreeMap::new(),
+    };
+    for &node in roots {
+        walk.come_to(node, false, true, None);
+    }
+    let mut next = 0;
+    while next < walk.steps.len() {
+        walk.leave(next);
+        next += 1;
+    }
+    walk.found()
+}
+
+impl Walk<'_> {
+    fn come_to(&mut self, node: NodeId, inside: bool, own: bool, parent: Option<(u32, u32)>) {
+        let bit = 1 + u8::from(inside);
+        let seen = &mut self.seen[node as usize];
+        // What was walked without restraint need not be walked again with it.
+        if *seen & (bit | 1) == 0 {
+            *seen |= bit;
+            self.steps.push(Step {
+                node,
+                inside,
+                own,
+                parent,
+            });
+        }
+    }
+
+    /// Looks at everything that a step refers to.
+    fn leave(&mut self, number: usize) {
+        let step = self.steps[number];
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        let sysroot = self.graph.origin(step.node) == Some(&Origin::Sysroot);
+        let listed = matches!(self.sinks.of(self.graph, step.node), Sink::Api(_));
+        let within = step.inside || listed;
+        let graph = self.graph;
+        for &edge in graph.edges(step.node) {
+            // Std's own code inside of a listed function is part of it; what a generic function is
+            // handed by its caller is referred to from the caller's objects.
+            let counts = !(within && sysroot);
+            let sink = self.sinks.of(graph, edge.to);
+            if let Some(effect) = self.ruled(step.node, edge.to, sink) {
+                self.hit(&step, number, edge, Some(End::Call(effect)), counts);
+                continue;
+            }
+            match sink {
+                Sink::Leave => {}
+                Sink::Missing => self.hit(&step, number, edge, None, true),
+                Sink::Effect(api) => self.hit(&step, number, edge, Some(End::Api(api)), counts),
+                Sink::Api(api) => {
+                    self.hit(&step, number, edge, Some(End::Api(api)), counts);
+                    self.go_on(&step, number, edge, within);
+                }
+                Sink::Walk => self.go_on(&step, number, edge, within),
+            }
+        }
+    }
+
+    /// The effect that a call stands for by a rule about the two functions.
+    fn ruled(&self, from: NodeId, to: NodeId, sink: Sink) -> Option<&'static str> {
+        if !matches!(sink, Sink::Api(_)) {
+            return None;
+        }
+        let plain = |id| name::plain(&name::demangled(self.graph.name(id)));
+        let (from, to) = (plain(from), plain(to));
+        let fits = |rule: &&super::boundary::EdgeRule| {
+            rule.to.fit(name::bare(&to)) && rule.from.fit(name::bare(&from))
+        };
+        EDGES.iter().find(fits).map(|rule| rule.effect)
+    }
+
+    fn go_on(&mut self, step: &Step, number: u32, edge: Edge, within: bool) {
+        let crate_name = name::crate_of(self.graph.name(edge.to));
+        let std = self.graph.origin(edge.to) == Some(&Origin::Sysroot)
+            || crate_name.is_none_or(name::is_std);
+        let own = if std {
+            step.own
+        } else {
+            crate_name == Some(self.crate_name)
+        };
+        self.come_to(edge.to, within && std, own, Some((number, edge.at)));
+    }
+
+    fn hit(&mut self, step: &Step, from: u32, edge: Edge, api: Option<End>, counts: bool) {
+        if !counts {
+            return;
+        }
+        let hit = Hit {
+            from,
+            at: edge.at,
+            end: edge.to,
+            api,
+            own: step.own,
+        };
+        let Some(end) = api else {
+            self.missing.entry(edge.to).or_insert(hit);
+            return;
+        };
+        let [shortest, own] = self.effects.entry(end.class()).or_default();
+        shortest.get_or_insert(hit);
+        if step.own {
+            own.get_or_insert(hit);
+        }
+    }
+
+    fn found(self) -> Found {
+        let mut effects = Vec::new();
+        for (&class, [shortest, own]) in &self.effects {
+            let second = own.filter(|_| shortest.is_some_and(|shortest| !shortest.own));
+            for hit in shortest.iter().chain(second.iter()) {
+                effects.push((class, self.way(*hit)));
+            }
+        }
+        Found {
+            effects,
+            missing: self.missing.values().map(|&hit| self.way(hit)).collect(),
+            seen: self.steps.len(),
+        }
+    }
+
+    fn way(&self, hit: Hit) -> Way {
+        let mut steps = Vec::new();
+        let (mut number, mut at) = (hit.from, hit.at);
+        loop {
+            let step = self.steps[number as usize];
+            steps.push((step.node, at));
+            match step.parent {
+                Some(parent) => (number, at) = parent,
+                None => break,
+            }
+        }
+        steps.reverse();
+        Way {
+            steps,
+            end: hit.end,
+            api: hit.api,
+            own: hit.own,
+        }
+    }
+}
+
