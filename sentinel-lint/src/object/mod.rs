@@ -4,6 +4,7 @@
 mod archive;
 mod boundary;
 pub mod drive;
+mod engine;
 mod graph;
 pub mod input;
 pub mod judge;
@@ -12,3 +13,5 @@ mod name;
 mod reach;
 pub mod root;
 mod sink;
+
+pub use engine::ObjectEngine;

@@ -7,7 +7,7 @@ use sentinel_lint::{
         drive::{self, Built, DriveError, Order, Surroundings},
         input::{Input, Origin},
     },
-    workspace::{self, Options, Selection},
+    workspace,
 };
 use std::{
     ffi::OsString,
@@ -102,18 +102,8 @@ impl Project {
             panic!("check is what was asked for");
         };
         let cargo = &check.judge.cargo;
-        let options = Options {
-            folder: Some(self.folder.path().to_owned()),
-            manifest_path: cargo.manifest.manifest_path.clone(),
-            target: cargo.target.clone(),
-            selection: Selection {
-                packages: cargo.workspace.package.clone(),
-                workspace: cargo.workspace.workspace,
-                exclude: cargo.workspace.exclude.clone(),
-            },
-            quiet: true,
-            ..Options::default()
-        };
+        let mut options = cargo.options(true);
+        options.folder = Some(self.folder.path().to_owned());
         let workspace = workspace::load(&options).expect("a workspace");
         drive::build(&Order {
             cargo,

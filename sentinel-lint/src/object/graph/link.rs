@@ -2,8 +2,9 @@
 //! before weak; what nobody defines becomes an import.
 
 use super::{
-    File, Linked, ObjectFile, Unread, constructor,
+    File, Linked, ObjectFile, Unread,
     code::Entry,
+    constructor,
     node::{Edge, Kind, Name, Node, NodeId},
     part::{Extern, Part, Target},
     shim,
@@ -125,7 +126,12 @@ fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Jo
     let mut names = Names::of(objects, parts, inside);
     let externs: Vec<Vec<Resolved>> = parts
         .iter()
-        .map(|part| part.externs.iter().map(|named| names.resolve(named)).collect())
+        .map(|part| {
+            part.externs
+                .iter()
+                .map(|named| names.resolve(named))
+                .collect()
+        })
         .collect();
     let mut edges = Vec::with_capacity(parts.iter().map(|part| part.references.len()).sum());
     let mut first_edges = vec![0];
@@ -150,7 +156,10 @@ fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Jo
         }
     }
     let Names { outside, text, .. } = names;
-    let mut nodes: Vec<Node> = parts.iter().flat_map(|part| part.nodes.iter().copied()).collect();
+    let mut nodes: Vec<Node> = parts
+        .iter()
+        .flat_map(|part| part.nodes.iter().copied())
+        .collect();
     for node in outside {
         nodes.push(node.node);
         edges.extend(node.edges.iter().map(|&to| Edge { to, at: 0 }));
@@ -162,7 +171,13 @@ fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Jo
         edges,
         text,
     };
-    constructor::tie(&mut joined.first_edges, &mut joined.edges, &joined.nodes, objects, parts);
+    constructor::tie(
+        &mut joined.first_edges,
+        &mut joined.edges,
+        &joined.nodes,
+        objects,
+        parts,
+    );
     Ok(joined)
 }
 
@@ -235,8 +250,14 @@ impl<'p, 'd> Names<'p, 'd> {
         };
         for (object, part) in objects.iter().zip(parts) {
             for definition in &part.definitions {
-                names.shim.notice(definition.name, object.first + definition.node);
-                names.define(definition.name, object.first + definition.node, definition.weak);
+                names
+                    .shim
+                    .notice(definition.name, object.first + definition.node);
+                names.define(
+                    definition.name,
+                    object.first + definition.node,
+                    definition.weak,
+                );
             }
             for &(section, node) in &part.bounded {
                 let nodes = names.bounded.entry(section).or_default();

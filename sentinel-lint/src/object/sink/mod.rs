@@ -174,9 +174,10 @@ impl Sinks {
             return code;
         }
         let bare = name::bare(&plain);
-        let rule = self.known.rules.iter().find(|(rule, _)| {
-            ruled(rule.whose) && rule.names.iter().any(|names| names.fit(bare))
-        });
+        let rule =
+            self.known.rules.iter().find(|(rule, _)| {
+                ruled(rule.whose) && rule.names.iter().any(|names| names.fit(bare))
+            });
         rule.map_or(WALK, |&(_, code)| code)
     }
 }
