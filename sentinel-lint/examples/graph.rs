@@ -12,25 +12,25 @@ fn main() {
         Input { path: path.into(), origin }
     }).collect();
     let t = Instant::now();
-    let graph = Graph::load(&inputs).unwrap();
+    let graph = Graph::load(&inputs, sentinel_lint::object::place::Places::new(std::env::var("WS").unwrap_or("/nowhere".into()).into(), vec![])).unwrap();
     eprintln!("load {:?} objects {} nodes {} edges {} unread {:?}", t.elapsed(), graph.objects(), graph.nodes(), graph.edges(), graph.unread());
     let t = Instant::now();
     let roots = graph.symbols_matching(&pattern);
     eprintln!("match {:?} {}", t.elapsed(), roots.len());
     let t = Instant::now();
-    for root in &roots {
-        let (reached, gaps) = graph.judge(root);
+    let verdicts = graph.judge_all(&roots);
+    eprintln!("judge {:?}", t.elapsed());
+    for (root, (reached, gaps)) in roots.iter().zip(&verdicts) {
         let mut line = String::new();
-        for r in &reached {
+        for r in reached {
             if r.class.default_level() == sentinel_effects::Level::Allow && verbose.is_none() { continue }
             line += &format!(" {}({}{})", r.class, r.api, if r.own_call {"*"} else {""});
         }
-        for g in &gaps { line += &format!(" GAP[{}]", g.reason); }
+        for g in gaps { line += &format!(" GAP[{}]", g.reason); }
         println!("{}:{}", root.path, if line.is_empty() {" clean"} else {&line});
         if verbose.as_deref() == Some("2") {
-            for r in &reached { if r.class.default_level() != sentinel_effects::Level::Allow {
+            for r in reached { if r.class.default_level() != sentinel_effects::Level::Allow {
                 println!("   {}", r.class); for h in &r.chain { println!("      {}:{}:{} {}", h.file, h.line, h.column, h.function); } } }
         }
     }
-    eprintln!("judge {:?}", t.elapsed());
 }

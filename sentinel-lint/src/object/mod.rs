@@ -2,11 +2,13 @@
 
 mod archive;
 mod boundary;
+mod chain;
 mod graph;
 pub mod input;
 pub mod judge;
 mod mapped;
 mod name;
+pub mod place;
 mod reach;
 pub mod root;
 mod sink;

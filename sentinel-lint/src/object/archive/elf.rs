@@ -128,6 +128,11 @@ impl<'d> Object<'d> {
         Some(Section { raw, index, name })
     }
 
+    /// The section of this name.
+    pub(crate) fn section_named(&self, name: &[u8]) -> Option<Section<'d>> {
+        self.sections().find(|section| section.name == name)
+    }
+
     /// How many sections there are, the null one included.
     pub(crate) fn section_count(&self) -> usize {
         self.sections.len()
@@ -260,6 +265,11 @@ impl Section<'_> {
             || [b".init_array".as_slice(), b".preinit_array", b".ctors"]
                 .iter()
                 .any(|prefix| self.name.starts_with(prefix))
+    }
+
+    /// Whether its bytes are compressed in the file.
+    pub(crate) fn is_compressed(self) -> bool {
+        self.flagged(elf::SHF_COMPRESSED)
     }
 
     /// How many bytes it has in memory.

@@ -26,12 +26,18 @@ pub(super) struct Part<'d> {
     pub(super) bounded: Vec<(&'d [u8], u32)>,
     /// The nodes that list functions to run before `main`.
     pub(super) constructors: Vec<u32>,
+    /// The marks that the analysis build has left. Nothing reaches them.
+    pub(super) marks: Vec<u32>,
 }
+
+/// The section that marks lie in.
+const MARKS: &[u8] = b"sentinel_marks";
 
 /// A symbol that other objects can name.
 pub(super) struct Definition<'d> {
     pub(super) name: &'d [u8],
-    pub(super) node: u32,
+    /// The node; none of a constant that leads nowhere.
+    pub(super) node: Option<u32>,
     pub(super) weak: bool,
 }
 
@@ -95,15 +101,14 @@ impl<'d> Part<'d> {
             let node = match symbol.place {
                 Place::Section(section) => layout.node_at(section, symbol.value),
                 Place::Common => Some(layout.reserve()),
-                Place::Undefined | Place::None => None,
+                Place::None => None,
+                Place::Undefined => continue,
             };
-            if let Some(node) = node {
-                self.definitions.push(Definition {
-                    name: symbol.name,
-                    node,
-                    weak: symbol.bind == Bind::Weak || symbol.place == Place::Common,
-                });
-            }
+            self.definitions.push(Definition {
+                name: symbol.name,
+                node,
+                weak: symbol.bind == Bind::Weak || symbol.place == Place::Common,
+            });
         }
     }
 
@@ -112,6 +117,8 @@ impl<'d> Part<'d> {
             let nodes = layout.nodes_of(section.index);
             if section.is_constructors() {
                 self.constructors.extend(nodes);
+            } else if section.name == MARKS {
+                self.marks.extend(nodes);
             } else if is_c_identifier(section.name) {
                 self.bounded.extend(nodes.map(|node| (section.name, node)));
             }

@@ -50,15 +50,15 @@ const CRATE: &[u8] = b"7___rustc";
 
 impl Shim {
     /// Notices a definition, if it is one of the allocation functions.
-    pub(super) fn notice(&mut self, name: &[u8], node: NodeId) {
+    pub(super) fn notice(&mut self, name: &[u8], node: Option<NodeId>) {
         let Some(function) = function(name) else {
             return;
         };
         for (number, [_, own, default]) in FUNCTIONS.iter().enumerate() {
             if function == *own {
-                self.own[number] = Some(node);
+                self.own[number] = node;
             } else if function == *default {
-                self.default[number] = Some(node);
+                self.default[number] = node;
             }
         }
     }
