@@ -7,6 +7,7 @@ use super::{
         node::{Kind, NodeId},
     },
     input::{Error, Input},
+    mark::{self, FoundMark},
     place::Places,
     reach::{self, Found, Way},
     root::{self, Root},
@@ -71,6 +72,11 @@ impl Graph {
         root::matching(&self.linked, pattern)
     }
 
+    /// What the analysis build has declared, by file and place.
+    pub fn marks(&self) -> Vec<FoundMark> {
+        mark::find(&self.linked)
+    }
+
     /// What a root reaches, and what could not be followed.
     pub fn judge(&self, root: &Root) -> (Vec<Reached>, Vec<Gap>) {
         self.judge_all(std::slice::from_ref(root))
@@ -84,18 +90,19 @@ impl Graph {
             |root: &Root| reach::walk(&self.linked, &self.sinks, &root.nodes, &root.crate_name);
         let found: Vec<Found> = roots.par_iter().map(walk).collect();
         let located = Located::of(&self.linked, found.iter().flat_map(Found::ways));
-        found
+        roots
             .iter()
-            .map(|found| {
+            .zip(&found)
+            .map(|(root, found)| {
                 let effects = found.effects.iter().map(|(_, way)| way);
-                let reached = effects.filter_map(|way| self.reached(&located, way));
-                let gaps = found.missing.iter().map(|way| self.gap(&located, way));
+                let reached = effects.filter_map(|way| self.reached(&located, root, way));
+                let gaps = found.missing.iter().map(|way| self.gap(&located, root, way));
                 (reached.collect(), gaps.collect())
             })
             .collect()
     }
 
-    fn reached(&self, located: &Located, way: &Way) -> Option<Reached> {
+    fn reached(&self, located: &Located, root: &Root, way: &Way) -> Option<Reached> {
         let known = way.effect?;
         let api = match &known.path {
             Some(path) => path.clone(),
@@ -108,7 +115,7 @@ impl Graph {
             what: known.effect.what.to_owned(),
             leaf: leaf.filter(|leaf| *leaf != api),
             own_call: way.own,
-            chain: located.chain(&self.linked, &self.places, way, api.clone()),
+            chain: located.chain(&self.linked, &self.places, root, way, api.clone()),
             api,
         })
     }
@@ -124,12 +131,12 @@ impl Graph {
         shown(self.linked.name(*first.unwrap_or(&way.end)))
     }
 
-    fn gap(&self, located: &Located, way: &Way) -> Gap {
+    fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
         let missing = shown(self.linked.name(way.end));
         Gap {
             class: None,
             reason: format!("`{missing}` is defined by no object of the build"),
-            chain: located.chain(&self.linked, &self.places, way, missing),
+            chain: located.chain(&self.linked, &self.places, root, way, missing),
         }
     }
 }

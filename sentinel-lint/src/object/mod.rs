@@ -1,12 +1,13 @@
 //! The object engine: what was compiled, as a graph, and what can be reached in it.
 
 mod archive;
-mod boundary;
+pub mod boundary;
 mod chain;
 mod graph;
 pub mod input;
 pub mod judge;
 mod mapped;
+pub mod mark;
 mod name;
 pub mod place;
 mod reach;

@@ -38,8 +38,6 @@ pub(crate) struct Symbol<'d> {
     pub(crate) place: Place,
     /// Its offset in its section.
     pub(crate) value: u64,
-    /// How many bytes it covers, if it says so.
-    pub(crate) size: u64,
     /// Who sees it.
     pub(crate) bind: Bind,
     /// Whether it names a section rather than something in it.
@@ -128,11 +126,6 @@ impl<'d> Object<'d> {
         Some(Section { raw, index, name })
     }
 
-    /// The section of this name.
-    pub(crate) fn section_named(&self, name: &[u8]) -> Option<Section<'d>> {
-        self.sections().find(|section| section.name == name)
-    }
-
     /// How many sections there are, the null one included.
     pub(crate) fn section_count(&self) -> usize {
         self.sections.len()
@@ -173,7 +166,6 @@ impl<'d> Object<'d> {
             name,
             place,
             value: raw.st_value.get(LE),
-            size: raw.st_size.get(LE),
             bind: match raw.st_bind() {
                 elf::STB_LOCAL => Bind::Local,
                 elf::STB_WEAK => Bind::Weak,

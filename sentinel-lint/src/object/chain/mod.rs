@@ -15,6 +15,7 @@ use super::{
     name,
     place::Places,
     reach::Way,
+    root::Root,
 };
 use crate::finding::Hop;
 use dwarf::{Frame, Site};
@@ -52,16 +53,20 @@ impl Located {
         Self { frames }
     }
 
-    /// The chain of a way, whose last hop is the effect `end`.
+    /// The chain of a root's way, whose last hop is the effect `end`.
     pub(crate) fn chain(
         &self,
         graph: &Linked,
         places: &Places,
+        root: &Root,
         way: &Way,
         end: String,
     ) -> Vec<Hop> {
         let mut hops = Vec::new();
-        for &(node, at) in way.steps.iter().filter(|(node, _)| is_users(graph, *node)) {
+        let witness = root.witness.as_ref();
+        let is_witness = |node| witness.is_some_and(|witness| witness.node == node);
+        let shown_steps = way.steps.iter().filter(|(node, _)| is_users(graph, *node));
+        for &(node, at) in shown_steps.filter(|(node, _)| !is_witness(*node)) {
             let own = shown(graph.name(node));
             let unknown = [Frame::default()];
             let frames = self.frames.get(&(node, at)).map_or(&unknown[..], Vec::as_slice);
@@ -78,6 +83,19 @@ impl Located {
                 });
             }
         }
+        // What the witness does with the returned value happens at no place of the user's but the
+        // declaration.
+        if let Some(witness) = witness
+            && !hops.first().is_some_and(|first| is_of(&first.function, &root.path))
+        {
+            let declared = Hop {
+                function: root.path.clone(),
+                file: places.name(&witness.file),
+                line: witness.line,
+                column: witness.column,
+            };
+            hops.insert(0, declared);
+        }
         hops.push(Hop {
             function: end,
             file: String::new(),
@@ -86,6 +104,13 @@ impl Located {
         });
         hops
     }
+}
+
+/// Whether a function is this one, or written in it.
+fn is_of(function: &str, path: &str) -> bool {
+    function
+        .strip_prefix(path)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 /// The name of a symbol as rustdoc would print its path.

@@ -24,8 +24,6 @@ pub(crate) struct Found {
     pub(crate) effects: Vec<(EffectClass, Way)>,
     /// The ways to what is missing, each name once.
     pub(crate) missing: Vec<Way>,
-    /// How many nodes were seen.
-    pub(crate) seen: usize,
 }
 
 /// A way from a root to its end.
@@ -173,22 +171,38 @@ impl Walk<'_> {
         if !counts {
             return;
         }
+        let own = effect.is_some_and(|api| self.is_own_call(step, edge, api));
         let hit = Hit {
             from,
             at: edge.at,
             end: edge.to,
             effect,
-            own: step.own,
+            own,
         };
         let Some(api) = effect else {
             self.missing.entry(edge.to).or_insert(hit);
             return;
         };
-        let [shortest, own] = self.effects.entry(api.effect.class).or_default();
+        let [shortest, owns] = self.effects.entry(api.effect.class).or_default();
         shortest.get_or_insert(hit);
-        if step.own {
-            own.get_or_insert(hit);
+        if own {
+            owns.get_or_insert(hit);
         }
+    }
+
+    /// Whether the root's crate makes the call: by itself, or by handing the function to code of
+    /// std that is generic over it, whose name then names the function.
+    fn is_own_call(&self, step: &Step, edge: Edge, api: &Api) -> bool {
+        let [_, found] = self.effects.get(&api.effect.class).copied().unwrap_or_default();
+        if !step.own || found.is_some() {
+            return false;
+        }
+        let caller = self.graph.name(step.node);
+        if name::crate_of(caller).is_some_and(|of| of == self.crate_name) {
+            return true;
+        }
+        let callee = name::demangled(self.graph.name(edge.to));
+        !callee.is_empty() && name::demangled(caller).contains(&*callee)
     }
 
     fn found(self) -> Found {
@@ -202,7 +216,6 @@ impl Walk<'_> {
         Found {
             effects,
             missing: self.missing.values().map(|&hit| self.way(hit)).collect(),
-            seen: self.steps.len(),
         }
     }
 
