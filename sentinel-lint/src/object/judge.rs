@@ -1,37 +1,50 @@
 //! The graph with its questions: what it declares, what fits a pattern, what a root reaches.
 
 use super::{
-    graph::{self, Linked, Unread},
+    chain::{self, Located, shown},
+    graph::{
+        self, Linked, Unread,
+        node::{Kind, NodeId},
+    },
     input::{Error, Input},
-    name,
-    reach::{self, End, Way},
+    mark::{self, FoundMark},
+    place::Places,
+    reach::{self, Found, Way},
     root::{self, Root},
     sink::Sinks,
 };
 use crate::{
-    finding::Hop,
     pattern::Pattern,
+    place::SourceMap,
     voice::{Gap, Reached},
 };
-use sentinel_effects::identified;
+use rayon::prelude::*;
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
     linked: Linked,
     sinks: Sinks,
+    places: Places,
 }
 
 impl Graph {
-    /// Reads and links archives and objects.
+    /// Reads and links archives and objects, whose sources are at these places.
     ///
     /// # Errors
-    /// A file that cannot be read at all.
-    pub fn load(inputs: &[Input]) -> Result<Self, Error> {
+    /// A file that cannot be read at all. A member of an archive that is no object is
+    /// [`unread`](Self::unread).
+    pub fn load(inputs: &[Input], places: Places) -> Result<Self, Error> {
         let linked = graph::load(inputs)?;
         Ok(Self {
             sinks: Sinks::new(linked.len()),
             linked,
+            places,
         })
+    }
+
+    /// The files that chains have named so far, and where they are.
+    pub fn sources(&self) -> SourceMap {
+        self.places.sources()
     }
 
     /// How many objects were read.
@@ -59,51 +72,71 @@ impl Graph {
         root::matching(&self.linked, pattern)
     }
 
+    /// What the analysis build has declared, by file and place.
+    pub fn marks(&self) -> Vec<FoundMark> {
+        mark::find(&self.linked)
+    }
+
     /// What a root reaches, and what could not be followed.
     pub fn judge(&self, root: &Root) -> (Vec<Reached>, Vec<Gap>) {
-        let found = reach::walk(&self.linked, &self.sinks, &root.nodes, &root.crate_name);
-        let reached = found.effects.iter().map(|(_, way)| self.reached(way));
-        let gaps = found.missing.iter().map(|way| self.gap(way));
-        (reached.collect(), gaps.collect())
+        self.judge_all(std::slice::from_ref(root))
+            .pop()
+            .unwrap_or_default()
     }
 
-    fn reached(&self, way: &Way) -> Reached {
-        let (effect, path) = match way.api {
-            Some(End::Api(api)) => (api.effect, api.path.clone()),
-            Some(End::Call(id)) => (identified(id).unwrap_or_else(|| unreachable!()), None),
-            None => unreachable!("a way to an effect ends at one"),
-        };
-        let own = self.linked.name(way.end);
-        Reached {
-            class: effect.class,
-            api: path.unwrap_or_else(|| name::display(&name::plain(&name::demangled(own)))),
-            what: effect.what.to_owned(),
-            leaf: None,
-            own_call: way.own,
-            chain: self.chain(way),
-        }
-    }
-
-    fn gap(&self, way: &Way) -> Gap {
-        let missing = name::plain(&name::demangled(self.linked.name(way.end)));
-        Gap {
-            class: None,
-            reason: format!("`{missing}` is defined by no object"),
-            chain: self.chain(way),
-        }
-    }
-
-    fn chain(&self, way: &Way) -> Vec<Hop> {
-        way.steps
+    /// What each of the roots reaches, and what could not be followed. Quicker than one by one.
+    pub fn judge_all(&self, roots: &[Root]) -> Vec<(Vec<Reached>, Vec<Gap>)> {
+        let walk =
+            |root: &Root| reach::walk(&self.linked, &self.sinks, &root.nodes, &root.crate_name);
+        let found: Vec<Found> = roots.par_iter().map(walk).collect();
+        let located = Located::of(&self.linked, found.iter().flat_map(Found::ways));
+        roots
             .iter()
-            .map(|&(id, _)| id)
-            .chain([way.end])
-            .map(|id| Hop {
-                function: name::display(&name::plain(&name::demangled(self.linked.name(id)))),
-                file: String::new(),
-                line: 0,
-                column: 0,
+            .zip(&found)
+            .map(|(root, found)| {
+                let effects = found.effects.iter().map(|(_, way)| way);
+                let reached = effects.filter_map(|way| self.reached(&located, root, way));
+                let gaps = found.missing.iter().map(|way| self.gap(&located, root, way));
+                (reached.collect(), gaps.collect())
             })
             .collect()
+    }
+
+    fn reached(&self, located: &Located, root: &Root, way: &Way) -> Option<Reached> {
+        let known = way.effect?;
+        let api = match &known.path {
+            Some(path) => path.clone(),
+            None => self.known_as(way),
+        };
+        let leaf = self.linked.kind(way.end) != Kind::Code;
+        let leaf = leaf.then(|| String::from_utf8_lossy(self.linked.name(way.end)).into_owned());
+        Some(Reached {
+            class: known.effect.class,
+            what: known.effect.what.to_owned(),
+            leaf: leaf.filter(|leaf| *leaf != api),
+            own_call: way.own,
+            chain: located.chain(&self.linked, &self.places, root, way, api.clone()),
+            api,
+        })
+    }
+
+    /// What the user knows an effect as that has no path of its own: the first function of std behind
+    /// the last code that is not, else the symbol.
+    fn known_as(&self, way: &Way) -> String {
+        let steps = way.steps.iter().map(|&(node, _)| node).chain([way.end]);
+        let trail: Vec<NodeId> = steps.collect();
+        let last = trail.iter().rposition(|&id| chain::is_users(&self.linked, id));
+        let after = &trail[last.map_or(0, |last| last + 1)..];
+        let first = after.iter().find(|&&id| self.linked.kind(id) == Kind::Code);
+        shown(self.linked.name(*first.unwrap_or(&way.end)))
+    }
+
+    fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
+        let missing = shown(self.linked.name(way.end));
+        Gap {
+            class: None,
+            reason: format!("`{missing}` is defined by no object of the build"),
+            chain: located.chain(&self.linked, &self.places, root, way, missing),
+        }
     }
 }

@@ -2,14 +2,17 @@
 //! be reached.
 
 mod archive;
-mod boundary;
+pub mod boundary;
+mod chain;
 pub mod drive;
 mod engine;
 mod graph;
 pub mod input;
 pub mod judge;
 mod mapped;
+pub mod mark;
 mod name;
+pub mod place;
 mod reach;
 pub mod root;
 mod sink;

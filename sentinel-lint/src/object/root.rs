@@ -10,6 +10,7 @@ use super::{
 };
 use crate::pattern::Pattern;
 use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// What is judged as one.
@@ -21,6 +22,18 @@ pub struct Root {
     pub crate_name: String,
     /// The nodes to begin at: its instances, and the closures and async bodies written in it.
     pub(crate) nodes: Vec<NodeId>,
+    /// The first of the nodes, where it is a witness and no code of the user's.
+    pub(crate) witness: Option<Witness>,
+}
+
+/// A function of the analysis build that calls a declared function, and what stands for it in chains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Witness {
+    pub(crate) node: NodeId,
+    /// Where the declared function is, as the compiler names it.
+    pub(crate) file: String,
+    pub(crate) line: u32,
+    pub(crate) column: u32,
 }
 
 /// The functions of packages whose path fits the pattern, sorted by path, each with all its instances.
@@ -32,10 +45,9 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
         .filter(|&id| matches!(graph.origin(id), Some(Origin::Package { .. })))
         .filter_map(|id| {
             let name = graph.name(id);
-            let crate_name = name::crate_of(name).filter(|name| !name::is_std(name))?;
+            name::crate_of(name).filter(|name| !name::is_std(name))?;
             let plain = name::plain(&name::demangled(name));
             let path = name::display(function(&plain));
-            let _ = crate_name;
             pattern.matches(&path).then_some((path, id))
         })
         .collect();
@@ -51,11 +63,42 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
                 .to_owned(),
             path,
             nodes,
+            witness: None,
         })
         .collect()
 }
 
 /// The function that a closure or an async body is written in; the function itself of a function.
-fn function(plain: &str) -> &str {
+pub(crate) fn function(plain: &str) -> &str {
     plain.find("::{").map_or(plain, |at| &plain[..at])
+}
+
+/// The closures and async bodies of these crates by the path of the function that they are written
+/// in. Those of generic functions are left out: an instance that somebody else has made runs the
+/// code of what it was made for.
+pub(crate) fn bodies<'c>(
+    graph: &Linked,
+    crates: impl Iterator<Item = &'c str>,
+) -> FxHashMap<String, Vec<NodeId>> {
+    let crates: FxHashSet<&str> = crates.collect();
+    if crates.is_empty() {
+        return FxHashMap::default();
+    }
+    let found: Vec<(String, NodeId)> = graph
+        .ids()
+        .into_par_iter()
+        .filter(|&id| graph.kind(id) == Kind::Code && name::is_nested(graph.name(id)))
+        .filter(|&id| name::crate_of(graph.name(id)).is_some_and(|of| crates.contains(of)))
+        .filter_map(|id| {
+            let full = name::demangled(graph.name(id));
+            let plain = name::plain(&full);
+            let same = plain == *full;
+            same.then(|| (name::display(function(&plain)), id))
+        })
+        .collect();
+    let mut bodies: FxHashMap<String, Vec<NodeId>> = FxHashMap::default();
+    for (path, id) in found {
+        bodies.entry(path).or_default().push(id);
+    }
+    bodies
 }

@@ -38,8 +38,6 @@ pub(crate) struct Symbol<'d> {
     pub(crate) place: Place,
     /// Its offset in its section.
     pub(crate) value: u64,
-    /// How many bytes it covers, if it says so.
-    pub(crate) size: u64,
     /// Who sees it.
     pub(crate) bind: Bind,
     /// Whether it names a section rather than something in it.
@@ -89,8 +87,7 @@ impl<'d> Object<'d> {
     /// # Errors
     /// Why it cannot be read, as a fragment.
     pub(crate) fn parse(data: &'d [u8]) -> Result<Self, &'static str> {
-        let header =
-            Header::parse(data).map_err(|_| "an ELF file of another word size, or damaged")?;
+        let header = Header::parse(data).map_err(|_| "an ELF file of another word size, or damaged")?;
         if header.e_machine.get(LE) != elf::EM_X86_64 {
             return Err("an ELF object of a processor that is not x86-64");
         }
@@ -169,7 +166,6 @@ impl<'d> Object<'d> {
             name,
             place,
             value: raw.st_value.get(LE),
-            size: raw.st_size.get(LE),
             bind: match raw.st_bind() {
                 elf::STB_LOCAL => Bind::Local,
                 elf::STB_WEAK => Bind::Weak,
@@ -261,6 +257,11 @@ impl Section<'_> {
             || [b".init_array".as_slice(), b".preinit_array", b".ctors"]
                 .iter()
                 .any(|prefix| self.name.starts_with(prefix))
+    }
+
+    /// Whether its bytes are compressed in the file.
+    pub(crate) fn is_compressed(self) -> bool {
+        self.flagged(elf::SHF_COMPRESSED)
     }
 
     /// How many bytes it has in memory.

@@ -8,24 +8,24 @@
 
 mod table;
 
-pub(crate) use table::{EDGES, RULES};
+pub use table::{EDGES, RULES};
 
 /// A rule.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rule {
-    /// Which functions it is about, by [`bare`](super::name::bare) names.
-    pub(crate) names: &'static [Names],
+pub struct Rule {
+    /// Which functions it is about, by names without generic arguments.
+    pub names: &'static [Names],
     /// Whose.
-    pub(crate) whose: Whose,
+    pub whose: Whose,
     /// What becomes of them.
-    pub(crate) then: Then,
+    pub then: Then,
     /// Why it is right to stop there, as the end of a sentence that starts with "because".
-    pub(crate) because: &'static str,
+    pub because: &'static str,
 }
 
 /// A pattern over plain names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Names {
+pub enum Names {
     /// This one.
     Is(&'static str),
     /// Everything in a module, or belonging to an item.
@@ -36,7 +36,7 @@ pub(crate) enum Names {
 
 /// Whose functions a rule is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Whose {
+pub enum Whose {
     /// Those that the toolchain's own objects define.
     Sysroot,
     /// Those of a crate, by its name, wherever they lie.
@@ -45,7 +45,7 @@ pub(crate) enum Whose {
 
 /// What becomes of a function that a rule is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Then {
+pub enum Then {
     /// It is left out, and what only it reaches.
     Leave,
     /// It is this effect, by the row's id, and what it reaches does not count. The second part is
@@ -55,15 +55,15 @@ pub(crate) enum Then {
 
 /// A rule about one function calling another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct EdgeRule {
+pub struct EdgeRule {
     /// The caller.
-    pub(crate) from: Names,
+    pub from: Names,
     /// The callee.
-    pub(crate) to: Names,
+    pub to: Names,
     /// The effect that the call stands for, by the row's id.
-    pub(crate) effect: &'static str,
+    pub effect: &'static str,
     /// Why, as the end of a sentence that starts with "because".
-    pub(crate) because: &'static str,
+    pub because: &'static str,
 }
 
 impl Names {

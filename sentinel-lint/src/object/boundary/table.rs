@@ -16,7 +16,7 @@ const DYING: &str = "the program is panicking: what the panic hook prints and re
 const MEMORY: &str = "memory has run out: the handler reports it and the program ends";
 
 /// Rules about functions. The first that fits holds.
-pub(crate) const RULES: &[Rule] = &[
+pub const RULES: &[Rule] = &[
     Rule {
         names: &[
             Is("__rustc::rust_begin_unwind"),
@@ -91,11 +91,7 @@ pub(crate) const RULES: &[Rule] = &[
         because: "what is opened and mapped are the program's own debug files",
     },
     Rule {
-        names: &[
-            In("std::env::args"),
-            In("std::env::args_os"),
-            In("std::sys::args"),
-        ],
+        names: &[In("std::env::args"), In("std::env::args_os"), In("std::sys::args")],
         whose: Sysroot,
         then: Effect("env.args", Some("std::env::args")),
         because: "the arguments lie in a static, and no function of libc shows that they are read",
@@ -201,7 +197,7 @@ pub(crate) const RULES: &[Rule] = &[
 ];
 
 /// Rules about one function calling another. The first that fits holds.
-pub(crate) const EDGES: &[EdgeRule] = &[
+pub const EDGES: &[EdgeRule] = &[
     EdgeRule {
         from: In("std::thread"),
         to: Is("std::env::var_os"),

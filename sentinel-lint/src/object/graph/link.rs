@@ -2,9 +2,8 @@
 //! before weak; what nobody defines becomes an import.
 
 use super::{
-    File, Linked, ObjectFile, Unread,
+    File, Linked, ObjectFile, Unread, constructor,
     code::Entry,
-    constructor,
     node::{Edge, Kind, Name, Node, NodeId},
     part::{Extern, Part, Target},
     shim,
@@ -60,12 +59,18 @@ pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
             }),
         }
     }
+    let marks = objects
+        .iter()
+        .zip(&read)
+        .flat_map(|(object, part)| part.marks.iter().map(|mark| object.first + mark))
+        .collect();
     let joined = join(&objects, &read, number(first)?)?;
     drop(read);
     Ok(Linked {
         files,
         objects,
         unread,
+        marks,
         nodes: joined.nodes,
         first_edges: joined.first_edges,
         edges: joined.edges,
@@ -126,12 +131,7 @@ fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Jo
     let mut names = Names::of(objects, parts, inside);
     let externs: Vec<Vec<Resolved>> = parts
         .iter()
-        .map(|part| {
-            part.externs
-                .iter()
-                .map(|named| names.resolve(named))
-                .collect()
-        })
+        .map(|part| part.externs.iter().map(|named| names.resolve(named)).collect())
         .collect();
     let mut edges = Vec::with_capacity(parts.iter().map(|part| part.references.len()).sum());
     let mut first_edges = vec![0];
@@ -156,10 +156,7 @@ fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Jo
         }
     }
     let Names { outside, text, .. } = names;
-    let mut nodes: Vec<Node> = parts
-        .iter()
-        .flat_map(|part| part.nodes.iter().copied())
-        .collect();
+    let mut nodes: Vec<Node> = parts.iter().flat_map(|part| part.nodes.iter().copied()).collect();
     for node in outside {
         nodes.push(node.node);
         edges.extend(node.edges.iter().map(|&to| Edge { to, at: 0 }));
@@ -171,13 +168,7 @@ fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Jo
         edges,
         text,
     };
-    constructor::tie(
-        &mut joined.first_edges,
-        &mut joined.edges,
-        &joined.nodes,
-        objects,
-        parts,
-    );
+    constructor::tie(&mut joined.first_edges, &mut joined.edges, &joined.nodes, objects, parts);
     Ok(joined)
 }
 
@@ -214,8 +205,7 @@ struct Outside {
 }
 
 /// All names.
-struct Names<'p, 'd> {
-    parts: &'p [Part<'d>],
+struct Names<'d> {
     /// The first definition of each name, by strength.
     defined: FxHashMap<&'d [u8], u32>,
     definitions: Vec<Defined>,
@@ -228,17 +218,16 @@ struct Names<'p, 'd> {
 }
 
 struct Defined {
-    node: NodeId,
+    node: Option<NodeId>,
     weak: bool,
     /// The next of the same name.
     next: Option<u32>,
 }
 
-impl<'p, 'd> Names<'p, 'd> {
-    fn of(objects: &[ObjectFile], parts: &'p [Part<'d>], inside: NodeId) -> Self {
+impl<'d> Names<'d> {
+    fn of(objects: &[ObjectFile], parts: &[Part<'d>], inside: NodeId) -> Self {
         let count = parts.iter().map(|part| part.definitions.len()).sum();
         let mut names = Self {
-            parts,
             defined: FxHashMap::with_capacity_and_hasher(count, Default::default()),
             definitions: Vec::with_capacity(count),
             bounded: FxHashMap::default(),
@@ -250,14 +239,9 @@ impl<'p, 'd> Names<'p, 'd> {
         };
         for (object, part) in objects.iter().zip(parts) {
             for definition in &part.definitions {
-                names
-                    .shim
-                    .notice(definition.name, object.first + definition.node);
-                names.define(
-                    definition.name,
-                    object.first + definition.node,
-                    definition.weak,
-                );
+                let node = definition.node.map(|node| object.first + node);
+                names.shim.notice(definition.name, node);
+                names.define(definition.name, node, definition.weak);
             }
             for &(section, node) in &part.bounded {
                 let nodes = names.bounded.entry(section).or_default();
@@ -270,7 +254,7 @@ impl<'p, 'd> Names<'p, 'd> {
         names
     }
 
-    fn define(&mut self, name: &'d [u8], node: NodeId, weak: bool) {
+    fn define(&mut self, name: &'d [u8], node: Option<NodeId>, weak: bool) {
         let number = u32::try_from(self.definitions.len()).unwrap_or(u32::MAX);
         let mut next = None;
         match self.defined.get_mut(name) {
@@ -348,7 +332,7 @@ impl<'p, 'd> Names<'p, 'd> {
                 let mut number = Some(first);
                 while let Some(current) = number {
                     let defined = &self.definitions[current as usize];
-                    push(defined.node);
+                    defined.node.into_iter().for_each(&mut push);
                     number = defined.next;
                 }
             }

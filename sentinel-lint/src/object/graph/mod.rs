@@ -24,6 +24,8 @@ pub(crate) struct Linked {
     pub(crate) objects: Vec<ObjectFile>,
     /// The members that could not be read.
     pub(crate) unread: Vec<Unread>,
+    /// The marks of declared functions.
+    pub(crate) marks: Vec<NodeId>,
     nodes: Vec<Node>,
     /// For each node the first of its edges, and one more.
     first_edges: Vec<u32>,
@@ -107,23 +109,22 @@ impl Linked {
 
     /// The object that a node lies in; none of an import.
     pub(crate) fn object(&self, id: NodeId) -> Option<&ObjectFile> {
+        self.objects.get(self.object_number(id)?)
+    }
+
+    /// The number of the object that a node lies in; none of an import.
+    pub(crate) fn object_number(&self, id: NodeId) -> Option<usize> {
         if id >= self.first_outside {
             return None;
         }
         let after = self.objects.partition_point(|object| object.first <= id);
-        self.objects.get(after.checked_sub(1)?)
+        after.checked_sub(1)
     }
 
     /// Whose code a node is; none of an import.
     pub(crate) fn origin(&self, id: NodeId) -> Option<&Origin> {
         let object = self.object(id)?;
         Some(&self.files[object.file as usize].origin)
-    }
-
-    /// The nodes of an object.
-    pub(crate) fn nodes_of(&self, object: usize) -> Range<NodeId> {
-        let end = self.objects.get(object + 1);
-        self.objects[object].first..end.map_or(self.first_outside, |next| next.first)
     }
 
     /// The bytes of an object.

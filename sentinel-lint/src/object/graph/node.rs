@@ -54,10 +54,6 @@ pub(crate) struct Edge {
 }
 
 impl Name {
-    pub(crate) fn is_empty(self) -> bool {
-        self.length == 0
-    }
-
     pub(crate) fn range(self) -> Range<usize> {
         let start = self.start as usize;
         start..start + self.length as usize

@@ -26,12 +26,18 @@ pub(super) struct Part<'d> {
     pub(super) bounded: Vec<(&'d [u8], u32)>,
     /// The nodes that list functions to run before `main`.
     pub(super) constructors: Vec<u32>,
+    /// The marks that the analysis build has left. Nothing reaches them.
+    pub(super) marks: Vec<u32>,
 }
+
+/// The section that marks lie in.
+const MARKS: &[u8] = b"sentinel_marks";
 
 /// A symbol that other objects can name.
 pub(super) struct Definition<'d> {
     pub(super) name: &'d [u8],
-    pub(super) node: u32,
+    /// The node; none of a constant that leads nowhere.
+    pub(super) node: Option<u32>,
     pub(super) weak: bool,
 }
 
@@ -82,8 +88,7 @@ impl<'d> Part<'d> {
         part.define(&mut layout);
         reference::read(&layout, &tables, &mut part)?;
         part.notice_sections(&layout);
-        part.references
-            .sort_by_key(|reference| (reference.from, reference.at));
+        part.references.sort_by_key(|reference| (reference.from, reference.at));
         part.nodes = layout.nodes;
         Ok(part)
     }
@@ -96,15 +101,14 @@ impl<'d> Part<'d> {
             let node = match symbol.place {
                 Place::Section(section) => layout.node_at(section, symbol.value),
                 Place::Common => Some(layout.reserve()),
-                Place::Undefined | Place::None => None,
+                Place::None => None,
+                Place::Undefined => continue,
             };
-            if let Some(node) = node {
-                self.definitions.push(Definition {
-                    name: symbol.name,
-                    node,
-                    weak: symbol.bind == Bind::Weak || symbol.place == Place::Common,
-                });
-            }
+            self.definitions.push(Definition {
+                name: symbol.name,
+                node,
+                weak: symbol.bind == Bind::Weak || symbol.place == Place::Common,
+            });
         }
     }
 
@@ -113,6 +117,8 @@ impl<'d> Part<'d> {
             let nodes = layout.nodes_of(section.index);
             if section.is_constructors() {
                 self.constructors.extend(nodes);
+            } else if section.name == MARKS {
+                self.marks.extend(nodes);
             } else if is_c_identifier(section.name) {
                 self.bounded.extend(nodes.map(|node| (section.name, node)));
             }
@@ -162,9 +168,7 @@ impl<'o, 'd> Layout<'o, 'd> {
             let start = u32::try_from(symbol.value).map_err(|_| "a section of over 4 GiB")?;
             points.push((section, start, rank(&symbol), name_in(file, symbol.name)));
         }
-        points.sort_unstable_by_key(|&(section, start, rank, name)| {
-            (section, start, rank, name.start)
-        });
+        points.sort_unstable_by_key(|&(section, start, rank, name)| (section, start, rank, name.start));
         points.dedup_by_key(|&mut (section, start, ..)| (section, start));
         let nodes: Vec<Node> = points
             .into_iter()
@@ -186,11 +190,7 @@ impl<'o, 'd> Layout<'o, 'd> {
 
     /// The nodes of a section.
     pub(super) fn nodes_of(&self, section: u32) -> std::ops::Range<u32> {
-        let (first, count) = self
-            .ranges
-            .get(section as usize)
-            .copied()
-            .unwrap_or_default();
+        let (first, count) = self.ranges.get(section as usize).copied().unwrap_or_default();
         first..first + count
     }
 

@@ -29,11 +29,7 @@ pub(super) fn read<'d>(
         }
         let is_code = section.is_code();
         let mut sites = Vec::new();
-        for relocation in tables
-            .of(section.index)
-            .into_iter()
-            .flat_map(|table| table.iter())
-        {
+        for relocation in tables.of(section.index).into_iter().flat_map(|table| table.iter()) {
             let at = u32::try_from(relocation.offset).map_err(|_| "a section of over 4 GiB")?;
             let Some(from) = layout.node_at(section.index, relocation.offset) else {
                 continue;
@@ -87,22 +83,19 @@ fn resolve<'d>(
     let (first, second) = match symbol.place {
         Place::None => (None, None),
         Place::Undefined if symbol.name.is_empty() => (None, None),
-        Place::Undefined | Place::Common => (
-            Some(Target::Extern(externs.number(relocation.symbol, symbol))),
-            None,
-        ),
+        Place::Undefined | Place::Common => {
+            (Some(Target::Extern(externs.number(relocation.symbol, symbol))), None)
+        }
         // Another object's strong definition takes the place of a weak one.
-        Place::Section(_) if symbol.bind == Bind::Weak => (
-            Some(Target::Extern(externs.number(relocation.symbol, symbol))),
-            None,
-        ),
+        Place::Section(_) if symbol.bind == Bind::Weak => {
+            (Some(Target::Extern(externs.number(relocation.symbol, symbol))), None)
+        }
         Place::Section(section) if symbol.is_section => {
             in_section(layout, relocation, section, from_code)
         }
-        Place::Section(section) => (
-            layout.node_at(section, symbol.value).map(Target::Node),
-            None,
-        ),
+        Place::Section(section) => {
+            (layout.node_at(section, symbol.value).map(Target::Node), None)
+        }
     };
     first.into_iter().chain(second)
 }

@@ -1,9 +1,11 @@
 //! What a symbol is called in Rust: from mangled names to paths as rustdoc prints them, and to
 //! the crate whose code it is.
 
+mod closure;
 mod plain;
 mod v0;
 
+pub(crate) use closure::{closures, is_nested};
 pub(crate) use plain::{bare, display, plain, self_type};
 pub(crate) use v0::crate_of;
 

@@ -6,7 +6,6 @@
 //! function may call back into code that it was handed.
 
 use super::{
-    boundary::EDGES,
     graph::{
         Linked,
         node::{Edge, NodeId},
@@ -15,7 +14,7 @@ use super::{
     name,
     sink::{Api, Sink, Sinks},
 };
-use sentinel_effects::{EffectClass, identified};
+use sentinel_effects::EffectClass;
 use std::collections::BTreeMap;
 
 /// What a walk finds.
@@ -25,8 +24,6 @@ pub(crate) struct Found {
     pub(crate) effects: Vec<(EffectClass, Way)>,
     /// The ways to what is missing, each name once.
     pub(crate) missing: Vec<Way>,
-    /// How many nodes were seen.
-    pub(crate) seen: usize,
 }
 
 /// A way from a root to its end.
@@ -37,26 +34,15 @@ pub(crate) struct Way {
     /// What it ends at.
     pub(crate) end: NodeId,
     /// The effect there; none of what is missing.
-    pub(crate) api: Option<End>,
+    pub(crate) effect: Option<&'static Api>,
     /// Whether the code that leads out to std or to a symbol is the root's own crate's.
     pub(crate) own: bool,
 }
 
-/// The effect at the end of a way.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum End {
-    /// One that a function stands for.
-    Api(&'static Api),
-    /// One that a call stands for, by the row's id.
-    Call(&'static str),
-}
-
-impl End {
-    pub(crate) fn class(self) -> EffectClass {
-        match self {
-            Self::Api(api) => api.effect.class,
-            Self::Call(id) => identified(id).map_or(EffectClass::Foreign, |effect| effect.class),
-        }
+impl Found {
+    /// Every way.
+    pub(crate) fn ways(&self) -> impl Iterator<Item = &Way> {
+        self.effects.iter().map(|(_, way)| way).chain(&self.missing)
     }
 }
 
@@ -88,7 +74,7 @@ struct Hit {
     from: u32,
     at: u32,
     end: NodeId,
-    api: Option<End>,
+    effect: Option<&'static Api>,
     own: bool,
 }
 
@@ -144,15 +130,15 @@ impl Walk<'_> {
             let counts = !(within && sysroot);
             let sink = self.sinks.of(graph, edge.to);
             if let Some(effect) = self.ruled(step.node, edge.to, sink) {
-                self.hit(&step, number, edge, Some(End::Call(effect)), counts);
+                self.hit(&step, number, edge, Some(effect), counts);
                 continue;
             }
             match sink {
                 Sink::Leave => {}
                 Sink::Missing => self.hit(&step, number, edge, None, true),
-                Sink::Effect(api) => self.hit(&step, number, edge, Some(End::Api(api)), counts),
+                Sink::Effect(api) => self.hit(&step, number, edge, Some(api), counts),
                 Sink::Api(api) => {
-                    self.hit(&step, number, edge, Some(End::Api(api)), counts);
+                    self.hit(&step, number, edge, Some(api), counts);
                     self.go_on(&step, number, edge, within);
                 }
                 Sink::Walk => self.go_on(&step, number, edge, within),
@@ -161,16 +147,12 @@ impl Walk<'_> {
     }
 
     /// The effect that a call stands for by a rule about the two functions.
-    fn ruled(&self, from: NodeId, to: NodeId, sink: Sink) -> Option<&'static str> {
+    fn ruled(&self, from: NodeId, to: NodeId, sink: Sink) -> Option<&'static Api> {
         if !matches!(sink, Sink::Api(_)) {
             return None;
         }
         let plain = |id| name::plain(&name::demangled(self.graph.name(id)));
-        let (from, to) = (plain(from), plain(to));
-        let fits = |rule: &&super::boundary::EdgeRule| {
-            rule.to.fit(name::bare(&to)) && rule.from.fit(name::bare(&from))
-        };
-        EDGES.iter().find(fits).map(|rule| rule.effect)
+        self.sinks.of_call(&plain(from), &plain(to))
     }
 
     fn go_on(&mut self, step: &Step, number: u32, edge: Edge, within: bool) {
@@ -185,26 +167,42 @@ impl Walk<'_> {
         self.come_to(edge.to, within && std, own, Some((number, edge.at)));
     }
 
-    fn hit(&mut self, step: &Step, from: u32, edge: Edge, api: Option<End>, counts: bool) {
+    fn hit(&mut self, step: &Step, from: u32, edge: Edge, effect: Option<&'static Api>, counts: bool) {
         if !counts {
             return;
         }
+        let own = effect.is_some_and(|api| self.is_own_call(step, edge, api));
         let hit = Hit {
             from,
             at: edge.at,
             end: edge.to,
-            api,
-            own: step.own,
+            effect,
+            own,
         };
-        let Some(end) = api else {
+        let Some(api) = effect else {
             self.missing.entry(edge.to).or_insert(hit);
             return;
         };
-        let [shortest, own] = self.effects.entry(end.class()).or_default();
+        let [shortest, owns] = self.effects.entry(api.effect.class).or_default();
         shortest.get_or_insert(hit);
-        if step.own {
-            own.get_or_insert(hit);
+        if own {
+            owns.get_or_insert(hit);
         }
+    }
+
+    /// Whether the root's crate makes the call: by itself, or by handing the function to code of
+    /// std that is generic over it, whose name then names the function.
+    fn is_own_call(&self, step: &Step, edge: Edge, api: &Api) -> bool {
+        let [_, found] = self.effects.get(&api.effect.class).copied().unwrap_or_default();
+        if !step.own || found.is_some() {
+            return false;
+        }
+        let caller = self.graph.name(step.node);
+        if name::crate_of(caller).is_some_and(|of| of == self.crate_name) {
+            return true;
+        }
+        let callee = name::demangled(self.graph.name(edge.to));
+        !callee.is_empty() && name::demangled(caller).contains(&*callee)
     }
 
     fn found(self) -> Found {
@@ -218,7 +216,6 @@ impl Walk<'_> {
         Found {
             effects,
             missing: self.missing.values().map(|&hit| self.way(hit)).collect(),
-            seen: self.steps.len(),
         }
     }
 
@@ -237,8 +234,9 @@ impl Walk<'_> {
         Way {
             steps,
             end: hit.end,
-            api: hit.api,
+            effect: hit.effect,
             own: hit.own,
         }
     }
 }
+

@@ -6,7 +6,7 @@ mod api;
 mod link;
 
 use super::{
-    boundary::{RULES, Rule, Then, Whose},
+    boundary::{EDGES, EdgeRule, RULES, Rule, Then, Whose},
     graph::{
         Linked,
         node::{Kind, NodeId},
@@ -56,6 +56,7 @@ struct Known {
     apis: Apis,
     links: Links,
     rules: Vec<(&'static Rule, Code)>,
+    calls: Vec<(&'static EdgeRule, usize)>,
     /// What the codes stand for.
     list: Vec<Api>,
 }
@@ -89,10 +90,18 @@ impl Known {
                 }
             })
             .collect();
+        let calls = EDGES
+            .iter()
+            .map(|rule| {
+                let effect = identified(rule.effect).unwrap_or(foreign());
+                (rule, usize::from((add(effect, None) - FIRST) / 2))
+            })
+            .collect();
         Self {
             apis,
             links,
             rules,
+            calls,
             list,
         }
     }
@@ -136,6 +145,14 @@ impl Sinks {
         }
     }
 
+    /// The effect that one function's call of another stands for, by their plain names.
+    pub(crate) fn of_call(&self, from: &str, to: &str) -> Option<&'static Api> {
+        let (from, to) = (name::bare(from), name::bare(to));
+        let mut calls = self.known.calls.iter();
+        let (_, number) = calls.find(|(rule, _)| rule.to.fit(to) && rule.from.fit(from))?;
+        Some(&self.known.list[*number])
+    }
+
     fn code(&self, graph: &Linked, id: NodeId) -> Code {
         match graph.kind(id) {
             Kind::Code => self.code_of_function(graph, id),
@@ -174,10 +191,9 @@ impl Sinks {
             return code;
         }
         let bare = name::bare(&plain);
-        let rule =
-            self.known.rules.iter().find(|(rule, _)| {
-                ruled(rule.whose) && rule.names.iter().any(|names| names.fit(bare))
-            });
+        let rule = self.known.rules.iter().find(|(rule, _)| {
+            ruled(rule.whose) && rule.names.iter().any(|names| names.fit(bare))
+        });
         rule.map_or(WALK, |&(_, code)| code)
     }
 }
