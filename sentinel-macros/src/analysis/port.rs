@@ -29,10 +29,13 @@ pub(crate) fn port_trait(
 ) -> TokenStream {
     let name = head.ident.span();
     let skips = Skips::of(name);
-    let stand_ins: &[Probe] = match skips.times {
+    let all = [Probe::Probe, Probe::Pebble, Probe::Solid];
+    let clients = traits(&head.supertraits, &TokenStream::new());
+    let are_copied = clients.iter().any(|bound| bound.name() == "Copy");
+    let stand_ins = match skips.times + usize::from(are_copied) {
         _ if no_probe => &[],
-        0 => &[Probe::Probe, Probe::Pebble, Probe::Solid],
-        1 => &[Probe::Probe, Probe::Pebble],
+        0 => &all[..],
+        1 => &all[..2],
         _ => &[],
     };
     let evidence = match stand_ins {

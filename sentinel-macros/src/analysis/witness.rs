@@ -134,7 +134,17 @@ impl Declared<'_> {
             probe,
             depth: Cell::new(0),
         };
-        let span = Span::mixed_site();
+        let (span, runtime) = (Span::mixed_site(), self.runtime);
+        if let Some((owner, Some(of_trait))) = owner
+            && of_trait.segments.last().is_some_and(|last| last.ident == "Drop")
+        {
+            // Nobody but the compiler may call it.
+            let owner = substitution.ty(owner);
+            let private = quote_spanned!(span=> #runtime::__private);
+            return quote_spanned! {span=>
+                #private::core::mem::drop(#private::analysis::opaque::<#owner>());
+            };
+        }
         let callee = self.callee(&substitution);
         let generics = turbofish(&self.sig().generics, &substitution);
         let arguments = self
@@ -149,9 +159,11 @@ impl Declared<'_> {
             call
         };
         if matches!(&self.sig().output, ReturnType::Type(_, ty) if matches!(**ty, Type::Never(_))) {
-            return quote_spanned!(span=> #call;);
+            // What comes after such a call would not be there: not for every stand-in one.
+            return quote_spanned! {span=>
+                if #runtime::__private::analysis::opaque::<bool>() { #call; }
+            };
         }
-        let runtime = self.runtime;
         quote_spanned!(span=> #runtime::__private::analysis::witness!(#call);)
     }
 
@@ -203,7 +215,7 @@ impl Declared<'_> {
             #[doc(hidden)]
             #[inline(never)]
             #[unsafe(export_name = #symbol)]
-            pub fn #name() where Self: Sized { #body }
+            fn #name() where Self: Sized { #body }
         }
     }
 }
