@@ -136,7 +136,10 @@ impl Declared<'_> {
         };
         let (span, runtime) = (Span::mixed_site(), self.runtime);
         if let Some((owner, Some(of_trait))) = owner
-            && of_trait.segments.last().is_some_and(|last| last.ident == "Drop")
+            && of_trait
+                .segments
+                .last()
+                .is_some_and(|last| last.ident == "Drop")
         {
             // Nobody but the compiler may call it.
             let owner = substitution.ty(owner);

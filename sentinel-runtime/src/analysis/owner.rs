@@ -37,7 +37,7 @@ pub fn returned<T>(_: &T) -> Returned<T> {
 }
 
 /// What a step brought: up to two values.
-pub type Brought<A, B> = (Returned<A>, Returned<B>);
+type Brought<A, B> = (Returned<A>, Returned<B>);
 
 fn one<T>(value: &T) -> Brought<T, ()> {
     (returned(value), Returned(PhantomData))

@@ -24,19 +24,16 @@ use std::{
 pub struct Probe;
 
 /// With a size, and copied.
-pub struct Pebble {
-    weight: u64,
-}
+#[expect(dead_code, reason = "all that it is for is its size")]
+pub struct Pebble(u64);
 
 /// With a size, and dropped.
-pub struct Solid {
-    weight: [u64; 3],
-}
+pub struct Solid([u64; 3]);
 
 impl Drop for Solid {
     #[inline(never)]
     fn drop(&mut self) {
-        self.weight = opaque();
+        self.0 = opaque();
     }
 }
 

@@ -24,7 +24,7 @@ pub fn s3_generic<S: Store>(store: &S) -> usize {
 }
 
 /// Generic, and instantiated by nobody.
-#[expect(dead_code, reason = "nobody calls it")]
+#[allow(dead_code, reason = "nobody calls it")]
 #[port_mediated]
 fn s4_never_instantiated<T: Default + Display + Clone>() -> T {
     effect::<4>();
@@ -32,7 +32,7 @@ fn s4_never_instantiated<T: Default + Display + Clone>() -> T {
 }
 
 /// Private and inline.
-#[expect(dead_code, reason = "nobody calls it")]
+#[allow(dead_code, reason = "nobody calls it")]
 #[inline]
 #[port_mediated]
 fn s5_private_inline(a: u8, (b, c): (u8, u8)) -> usize {

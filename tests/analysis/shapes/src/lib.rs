@@ -1,6 +1,7 @@
 //! Declared functions of every shape. What `effect::<N>` stands for is reached by `sN_…` and by
 //! nothing else; functions called `c…` reach none.
 #![forbid(unsafe_code)]
+#![allow(clippy::must_use_candidate, reason = "these are specimens")]
 #![deny(warnings, missing_docs, clippy::all, clippy::pedantic)]
 
 pub mod clean;

@@ -55,7 +55,7 @@ impl<S: Store, const N: usize> Service<S, N> {
         (0..parts).map(|i| i + effect::<54>())
     }
 
-    #[expect(dead_code, reason = "nobody calls it")]
+    #[allow(dead_code, reason = "nobody calls it")]
     #[port_mediated(instantiate(T = u8))]
     fn s55_own_arguments<T: Into<u64>>(&self, value: T) -> usize {
         let _: u64 = value.into();
