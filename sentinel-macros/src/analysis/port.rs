@@ -27,16 +27,15 @@ pub(crate) fn port_trait(
     runtime: &TokenStream,
     no_probe: bool,
 ) -> TokenStream {
-    let name = head.ident.span();
-    let skips = Skips::of(name);
+    let (keyword, name) = (head.trait_token.span, head.ident.span());
+    let skips = Skips::of(keyword, name);
     let all = [Probe::Probe, Probe::Pebble, Probe::Solid];
     let clients = traits(&head.supertraits, &TokenStream::new());
     let are_copied = clients.iter().any(|bound| bound.name() == "Copy");
-    let stand_ins = match skips.times + usize::from(are_copied) {
-        _ if no_probe => &[],
-        0 => &all[..],
-        1 => &all[..2],
-        _ => &[],
+    let stand_ins = match skips.keyword {
+        _ if no_probe || skips.name => &[],
+        0 if !are_copied => &all[..],
+        _ => &all[..2],
     };
     let evidence = match stand_ins {
         [] if no_probe => Evidence::Missing("it says `no_probe`".to_owned()),
@@ -56,9 +55,10 @@ pub(crate) fn port_trait(
                 depth: Cell::new(0),
             },
         };
-        port.tokens()
+        let is_last = *probe == Probe::Solid;
+        place::at(port.tokens(), if is_last { keyword } else { name })
     });
-    let implemented = place::at(implemented.collect(), name);
+    let implemented: TokenStream = implemented.collect();
     let mark = marked(head, runtime, evidence);
     quote_spanned!(Span::mixed_site()=> #implemented #mark)
 }

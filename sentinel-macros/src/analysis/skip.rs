@@ -2,36 +2,36 @@
 //! witness or which probe it was, and builds again with their places in an environment variable:
 //! a function without a witness is `unknown` then, and the build does not fail.
 //!
-//! Each time that a place is listed gives up a little more; [`Skips::times`] says how much.
+//! What is written for one stand-in more than the others stands at the keyword before the name,
+//! so that the place alone tells whether that is to be given up or everything.
 
 use proc_macro2::Span;
 use sentinel_effects::mark::{SKIP_VARIABLE, Skipped};
 
-/// How often, and why, something is to be left out.
+/// What is to be left out.
 pub(super) struct Skips {
-    /// How often its place is listed.
-    pub(super) times: usize,
-    /// What rustc said when it was listed last.
+    /// How often what is written at the keyword has failed.
+    pub(super) keyword: usize,
+    /// Whether what is written at the name has failed.
+    pub(super) name: bool,
+    /// What rustc said last.
     message: String,
 }
 
 impl Skips {
-    /// What the environment says about a name.
-    pub(super) fn of(name: Span) -> Self {
+    /// What the environment says about an item.
+    pub(super) fn of(keyword: Span, name: Span) -> Self {
         let list = std::env::var(SKIP_VARIABLE).unwrap_or_default();
-        Self::among(&list, &name.file(), name)
-    }
-
-    fn among(list: &str, file: &str, name: Span) -> Self {
-        let start = name.start();
         let mut skips = Self {
-            times: 0,
+            keyword: 0,
+            name: false,
             message: String::new(),
         };
-        for skipped in Skipped::all(list) {
-            if skipped.is_at(file, start.line, start.column + 1) {
-                let everything = skipped.place == "*";
-                skips.times += if everything { usize::from(u8::MAX) } else { 1 };
+        for skipped in Skipped::all(&list) {
+            let (at_keyword, at_name) = (is_at(&skipped, keyword), is_at(&skipped, name));
+            skips.keyword += usize::from(at_keyword);
+            skips.name |= at_name;
+            if at_keyword || at_name {
                 skipped.message.clone_into(&mut skips.message);
             }
         }
@@ -42,4 +42,9 @@ impl Skips {
     pub(super) fn reason(&self, what: &str, remedy: &str) -> String {
         format!("{what} does not compile ({}): {remedy}", self.message)
     }
+}
+
+fn is_at(skipped: &Skipped, span: Span) -> bool {
+    let start = span.start();
+    skipped.is_at(&span.file(), start.line, start.column + 1)
 }

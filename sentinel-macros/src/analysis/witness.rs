@@ -55,8 +55,8 @@ const REMEDY: &str = "name a type for each generic parameter with `instantiate(T
 impl Declared<'_> {
     /// The records of the function.
     pub(crate) fn records(&self) -> Records {
-        let skips = Skips::of(self.name().span());
-        let body = self.body(skips.times);
+        let skips = Skips::of(self.sig().fn_token.span, self.name().span());
+        let body = (!skips.name).then(|| self.body(skips.keyword)).flatten();
         let (evidence, inside, beside) = match body {
             None => {
                 let reason = skips.reason("its witness", REMEDY);
@@ -67,7 +67,7 @@ impl Declared<'_> {
                 let method = self.method(&symbol, &body);
                 (Evidence::Exported(symbol), None, Some(method))
             }
-            Some(body) => (Evidence::Witness, Some(nested(&body)), None),
+            Some(body) => (Evidence::Witness, Some(self.nested(&body)), None),
         };
         let mark = Mark {
             runtime: self.runtime,
@@ -77,16 +77,10 @@ impl Declared<'_> {
             evidence,
         };
         let mark = mark.tokens(self.name().span());
-        let inside = inside.map(|tokens| self.placed(tokens));
-        let beside = beside.map(|tokens| self.placed(tokens));
         Records {
             inside: quote_spanned!(Span::mixed_site()=> #mark #inside),
             beside: beside.unwrap_or_default(),
         }
-    }
-
-    fn placed(&self, tokens: TokenStream) -> TokenStream {
-        place::at(tokens, self.name().span())
     }
 
     fn sig(&self) -> &Signature {
@@ -104,17 +98,23 @@ impl Declared<'_> {
         matches!(self.home, Home::Unseen) && (sig.receiver().is_some() || says_self())
     }
 
-    /// The calls that a witness makes, with everything that was given up so often left out.
-    fn body(&self, given_up: usize) -> Option<TokenStream> {
+    /// The calls that a witness makes; the second with another stand-in each time that it failed,
+    /// and without one that is left nothing: what a function does for one of them only would
+    /// not be found.
+    fn body(&self, failed: usize) -> Option<TokenStream> {
+        let keyword = self.sig().fn_token.span;
         let first = self.call(Probe::Probe);
         let more = [Probe::Solid, Probe::Pebble].map(|probe| self.call(probe));
         let is_the_same = |call: &TokenStream| call.to_string() == first.to_string();
         let mut seconds: Vec<_> = more.into_iter().filter(|call| !is_the_same(call)).collect();
         seconds.dedup_by_key(|call| call.to_string());
-        match seconds.get(given_up) {
-            Some(second) => Some(quote_spanned!(Span::mixed_site()=> { #first } { #second })),
-            None if given_up == 0 => Some(first),
-            None => None,
+        let first = place::at(first, self.name().span());
+        match seconds.get(failed) {
+            Some(second) => {
+                let second = place::at(second.clone(), keyword);
+                Some(quote_spanned!(Span::mixed_site()=> { #first } { #second }))
+            }
+            None => (failed == 0).then_some(first),
         }
     }
 
@@ -211,9 +211,9 @@ impl Declared<'_> {
     }
 
     fn method(&self, symbol: &str, body: &TokenStream) -> TokenStream {
-        let name = format_ident!("__sentinel_witness_{}", self.name());
+        let name = format_ident!("__sentinel_witness_{}", self.name(), span = self.ours());
         let cfgs = cfgs(&self.function.attrs);
-        quote_spanned! {Span::mixed_site()=>
+        quote_spanned! {self.ours()=>
             #(#cfgs)*
             #[doc(hidden)]
             #[inline(never)]
@@ -221,12 +221,17 @@ impl Declared<'_> {
             fn #name() where Self: Sized { #body }
         }
     }
-}
 
-fn nested(body: &TokenStream) -> TokenStream {
-    quote_spanned! {Span::mixed_site()=>
-        #[inline(never)]
-        fn __sentinel_witness() { #body }
+    fn nested(&self, body: &TokenStream) -> TokenStream {
+        quote_spanned! {self.ours()=>
+            #[inline(never)]
+            fn __sentinel_witness() { #body }
+        }
+    }
+
+    /// Of this expansion, at the name.
+    fn ours(&self) -> Span {
+        Span::mixed_site().located_at(self.name().span())
     }
 }
 

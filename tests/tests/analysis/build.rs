@@ -12,6 +12,15 @@ pub(crate) struct Built {
     pub(crate) libraries: Vec<PathBuf>,
     /// How often it was tried.
     pub(crate) rounds: usize,
+    /// What rustc had to say about the package in the last one.
+    pub(crate) messages: String,
+}
+
+impl Built {
+    /// Whether there was not even a warning.
+    pub(crate) fn said_nothing(&self) -> bool {
+        self.messages.is_empty()
+    }
 }
 
 const FLAGS: &[&str] = &[
@@ -32,6 +41,7 @@ pub(crate) fn build(package: &str) -> Built {
             return Built {
                 libraries,
                 rounds: round,
+                messages: rendered(&messages),
             };
         }
         let entries = entries(&messages);
@@ -82,7 +92,7 @@ fn libraries(messages: &[Value]) -> Option<Vec<PathBuf>> {
 }
 
 /// Everything that rustc had to say, warnings too.
-pub(crate) fn rendered(messages: &[Value]) -> String {
+fn rendered(messages: &[Value]) -> String {
     let texts = messages
         .iter()
         .filter_map(|message| message["message"]["rendered"].as_str());
