@@ -32,6 +32,8 @@
     )
 )]
 
+#[macro_use]
+pub mod analysis;
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
