@@ -5,18 +5,21 @@
 //! declaration that is missing.
 
 use super::{
+    declared::{Declared, Place, unsaid},
     drive::{self, Built, DriveError, Order, Surroundings},
+    hint,
     judge::Graph,
+    place::{PackageFolder, Places},
     root::Root,
 };
 use crate::{
     finding::Skip,
     report,
     source::{self, Depth},
-    voice::{Answer, Engine, Gap, Judged, Request, Said, Speaker},
+    voice::{Answer, Engine, Judged, Request, Said, Speaker},
     workspace::{self, Workspace},
 };
-use std::{collections::BTreeMap, error::Error, path::PathBuf, thread};
+use std::{error::Error, path::PathBuf, thread};
 
 /// What is read today: x86-64 in ELF.
 const READABLE: [(&str, &str); 2] = [("target_arch", "x86_64"), ("target_os", "linux")];
@@ -54,31 +57,46 @@ impl Engine for ObjectEngine {
         if !is_readable(&workspace) {
             return self.without_objects(&workspace, request);
         }
-        let depth = if self.beside_source {
-            Depth::Reach
+        let (built, mut answer) = if hint::declares(&workspace) || !request.patterns.is_empty() {
+            self.build_while_looking(&workspace, request)
         } else {
-            Depth::Declarations
+            let answer = self.look(&workspace, request);
+            if answer.judged.is_empty() && answer.unread.is_empty() {
+                return Ok(answer);
+            }
+            (self.build(&workspace, request), answer)
         };
-        let (built, mut answer) = thread::scope(|scope| {
-            let build = scope.spawn(|| self.build(&workspace, request));
-            let answer = source::look(&workspace, request.patterns, depth);
-            let built = build.join();
-            (
-                built.unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-                answer,
-            )
-        });
-        let graph = Graph::load(&built?.inputs)?;
-        answer.scanned.objects = graph.objects();
-        let roots = Roots::find(&graph, request);
-        for judged in &mut answer.judged {
-            judged.said.insert(0, roots.say(&graph, judged));
-        }
+        let graph = Graph::load(&built?.inputs, places(&workspace))?;
+        hear(&graph, &workspace, request, &mut answer);
         Ok(answer)
     }
 }
 
 impl ObjectEngine {
+    /// What source says: all of it where the source engine speaks too, else what is declared.
+    fn look(&self, workspace: &Workspace, request: &Request<'_>) -> Answer {
+        let depth = if self.beside_source {
+            Depth::Reach
+        } else {
+            Depth::Declarations
+        };
+        source::look(workspace, request.patterns, depth)
+    }
+
+    fn build_while_looking(
+        &self,
+        workspace: &Workspace,
+        request: &Request<'_>,
+    ) -> (Result<Built, DriveError>, Answer) {
+        thread::scope(|scope| {
+            let builder = scope.spawn(|| self.build(workspace, request));
+            let answer = self.look(workspace, request);
+            let made = builder.join();
+            let made = made.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            (made, answer)
+        })
+    }
+
     fn build(&self, workspace: &Workspace, request: &Request<'_>) -> Result<Built, DriveError> {
         drive::build(&Order {
             cargo: request.cargo,
@@ -120,47 +138,66 @@ fn is_readable(workspace: &Workspace) -> bool {
     READABLE.into_iter().all(holds)
 }
 
-/// Where declared functions are in the graph.
-struct Roots {
-    by_path: BTreeMap<String, Root>,
+/// The packages' folders, by which files are named.
+fn places(workspace: &Workspace) -> Places {
+    let packages = workspace.units.iter().map(|unit| PackageFolder {
+        name: unit.package.clone(),
+        version: unit.version.clone(),
+        folder: unit.folder.clone(),
+    });
+    Places::new(workspace.root.clone(), packages.collect())
 }
 
-impl Roots {
-    fn find(graph: &Graph, request: &Request<'_>) -> Self {
-        let patterns = request.patterns.iter();
-        let roots = patterns.flat_map(|pattern| graph.symbols_matching(pattern));
-        Self {
-            by_path: roots.map(|root| (root.path.clone(), root)).collect(),
-        }
+/// Adds what the objects say to what source says.
+fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mut Answer) {
+    let mut declared = Declared::find(graph, request.patterns);
+    let judged = std::mem::take(&mut answer.judged).into_iter();
+    let mut placed: Vec<(Judged, Place)> = judged
+        .map(|judged| {
+            let place = declared.place(graph, &judged);
+            (judged, place)
+        })
+        .collect();
+    placed.extend(declared.beyond_source(graph, workspace));
+    answer.judged = say(graph, placed);
+    answer.scanned.objects = graph.objects();
+    answer.sources.absorb(graph.sources());
+    if request.patterns.is_empty() {
+        seen_by_objects(answer);
     }
+}
 
-    fn say(&self, graph: &Graph, judged: &Judged) -> Said {
-        let Some(root) = self.by_path.get(&judged.path) else {
-            return absent(judged);
+/// Judges all that have a place, at once.
+fn say(graph: &Graph, placed: Vec<(Judged, Place)>) -> Vec<Judged> {
+    let root = |(_, place): &(Judged, Place)| match place {
+        Place::Root(root) => Some(root.clone()),
+        _ => None,
+    };
+    let roots: Vec<Root> = placed.iter().filter_map(root).collect();
+    let mut found = graph.judge_all(&roots).into_iter();
+    let judged = placed.into_iter().map(|(mut judged, place)| {
+        let said = match place {
+            Place::Root(_) => found.next().map(|(reached, gaps)| Said {
+                by: Speaker::Object,
+                found: true,
+                reached,
+                gaps,
+            }),
+            _ => None,
         };
-        let (reached, gaps) = graph.judge(root);
-        Said {
-            by: Speaker::Object,
-            found: true,
-            reached,
-            gaps,
-        }
-    }
+        let said = said.unwrap_or_else(|| unsaid(&judged, &place));
+        judged.said.insert(0, said);
+        judged
+    });
+    judged.collect()
 }
 
-/// A function that no object has.
-fn absent(judged: &Judged) -> Said {
-    Said {
-        by: Speaker::Object,
-        found: false,
-        reached: Vec::new(),
-        gaps: vec![Gap {
-            class: None,
-            reason: format!(
-                "no object has code of `{}`: nothing in the build calls it with concrete types",
-                judged.path
-            ),
-            chain: Vec::new(),
-        }],
-    }
+/// What a macro wrote that source cannot show is in the objects, marks included: it hides no
+/// declaration. Without a mark, as where patterns declare, it would.
+fn seen_by_objects(answer: &mut Answer) {
+    let unread = std::mem::take(&mut answer.unread).into_iter();
+    answer.scanned.skipped.extend(unread.map(|unread| Skip {
+        what: format!("{} ({})", unread.what, unread.place.file),
+        why: format!("judged from objects alone: {}", unread.why),
+    }));
 }

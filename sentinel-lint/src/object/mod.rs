@@ -4,9 +4,11 @@
 mod archive;
 pub mod boundary;
 mod chain;
+mod declared;
 pub mod drive;
 mod engine;
 mod graph;
+mod hint;
 pub mod input;
 pub mod judge;
 mod mapped;
