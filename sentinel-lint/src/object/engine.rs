@@ -11,6 +11,7 @@ use super::{
     judge::Graph,
     place::{PackageFolder, Places},
     root::Root,
+    trial,
 };
 use crate::{
     finding::Skip,
@@ -98,14 +99,17 @@ impl ObjectEngine {
     }
 
     fn build(&self, workspace: &Workspace, request: &Request<'_>) -> Result<Built, DriveError> {
-        drive::build(&Order {
+        let order = Order {
             cargo: request.cargo,
             workspace,
             surroundings: &Surroundings::default(),
             program: &self.program,
             everything: !request.patterns.is_empty(),
             quiet: request.quiet,
-        })
+        };
+        let built = drive::build(&order)?;
+        trial::pass(&order, &built)?;
+        Ok(built)
     }
 
     /// The source engine alone, if it was asked for too.

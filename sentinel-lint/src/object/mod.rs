@@ -18,5 +18,6 @@ pub mod place;
 mod reach;
 pub mod root;
 mod sink;
+mod trial;
 
 pub use engine::ObjectEngine;

@@ -55,6 +55,17 @@ pub enum DriveError {
         /// What it said.
         message: String,
     },
+    /// The engine misjudges what this toolchain makes.
+    #[error(
+        "the object engine does not understand what `{version}` makes: {message}; until a version of \
+         `cargo sentinel` does, use another toolchain or `--engine source`"
+    )]
+    NotUnderstood {
+        /// The compiler, as it names itself.
+        version: String,
+        /// What is wrong.
+        message: String,
+    },
     /// A crate was built without the analysis flags.
     #[error(
         "`{}` was built without the flags of the analysis build, so what it says cannot be \

@@ -14,15 +14,17 @@ mod native;
 mod retry;
 mod stamp;
 mod surroundings;
-mod sysroot;
+mod toolchain;
+pub mod trial;
 mod write;
 
 use super::input::Input;
 use crate::{cli::CargoArgs, workspace::Workspace};
-use std::path::Path;
+use std::{path::Path, thread};
 
 pub use error::DriveError;
 pub use surroundings::Surroundings;
+pub use toolchain::Toolchain;
 
 /// What is to be built.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +48,8 @@ pub struct Order<'a> {
 pub struct Built {
     /// The archives, the toolchain's own included, sorted.
     pub inputs: Vec<Input>,
+    /// The compiler that it was built with.
+    pub toolchain: Toolchain,
 }
 
 /// Builds.
@@ -53,12 +57,15 @@ pub struct Built {
 /// # Errors
 /// A crate that does not compile, or was not built as it was asked for.
 pub fn build(order: &Order<'_>) -> Result<Built, DriveError> {
-    let build = cargo::Build::prepare(order)?;
-    let made = build.make()?;
+    let (made, toolchain) = thread::scope(|scope| {
+        let asked = scope.spawn(|| Toolchain::ask(order.surroundings, &order.workspace.target));
+        let made = cargo::Build::prepare(order).and_then(|build| build.make());
+        let toolchain = asked.join();
+        let toolchain = toolchain.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        (made, toolchain)
+    });
+    let (made, toolchain) = (made?, toolchain?);
     let mut inputs = made::inputs(order, &made.artifacts, &made.scripts)?;
-    inputs.extend(sysroot::inputs(
-        order.surroundings,
-        &order.workspace.target,
-    )?);
-    Ok(Built { inputs })
+    inputs.extend(toolchain.inputs());
+    Ok(Built { inputs, toolchain })
 }
