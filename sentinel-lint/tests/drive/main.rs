@@ -4,4 +4,6 @@ mod channels;
 mod kinds;
 mod native;
 mod project;
+mod trial;
 mod undisturbed;
+mod witnesses;

@@ -41,20 +41,34 @@ pub(crate) fn host() -> String {
 
 /// A project.
 pub(crate) struct Project {
-    folder: TempDir,
+    folder: PathBuf,
     surroundings: Surroundings,
+    #[allow(dead_code, reason = "the folder is removed with it")]
+    temporary: Option<TempDir>,
 }
 
 impl Project {
     /// A project of these files.
     pub(crate) fn new(files: &[(&str, &str)]) -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
+        let temporary = tempfile::tempdir().expect("a folder");
+        let mut project = Self::at(temporary.path().to_owned(), files);
+        project.temporary = Some(temporary);
+        project
+    }
+
+    /// The same in a folder that is kept, for what takes long to build.
+    pub(crate) fn kept(name: &str, files: &[(&str, &str)]) -> Self {
+        Self::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join(name), files)
+    }
+
+    fn at(folder: PathBuf, files: &[(&str, &str)]) -> Self {
         let own = FOREIGN
             .iter()
             .fold(Surroundings::default(), |all, name| all.without(*name));
         let project = Self {
-            surroundings: own.folder(folder.path()),
+            surroundings: own.folder(&folder),
             folder,
+            temporary: None,
         };
         for (name, text) in files {
             project.write(name, text);
@@ -70,7 +84,7 @@ impl Project {
 
     /// Where it is.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
+        self.folder.join(name)
     }
 
     /// Writes one of its files.
@@ -78,6 +92,13 @@ impl Project {
         let path = self.path(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("made");
         fs::write(path, text).expect("written");
+    }
+
+    /// Writes a file that is not there yet.
+    pub(crate) fn write_new(&self, name: &str, text: &str) {
+        if !self.path(name).exists() {
+            self.write(name, text);
+        }
     }
 
     /// Runs the user's own cargo here.
@@ -89,13 +110,22 @@ impl Project {
         command
             .args(args)
             .arg("--offline")
-            .current_dir(self.folder.path())
+            .current_dir(&self.folder)
             .output()
             .expect("cargo runs")
     }
 
     /// The analysis build with these arguments of `cargo sentinel check`.
     pub(crate) fn build(&self, args: &[&str]) -> Result<Build, DriveError> {
+        self.build_and(args, |_, _| Ok(()))
+    }
+
+    /// The same, with something to do about it.
+    pub(crate) fn build_and(
+        &self,
+        args: &[&str],
+        then: impl FnOnce(&Order<'_>, &Built) -> Result<(), DriveError>,
+    ) -> Result<Build, DriveError> {
         let all = ["cargo-sentinel", "check", "--offline"].iter().chain(args);
         let cli = Cli::from_args(all.map(OsString::from)).expect("arguments");
         let Command::Check(check) = cli.command else {
@@ -103,17 +133,19 @@ impl Project {
         };
         let cargo = &check.judge.cargo;
         let mut options = cargo.options(true);
-        options.folder = Some(self.folder.path().to_owned());
+        options.folder = Some(self.folder.clone());
         let workspace = workspace::load(&options).expect("a workspace");
-        drive::build(&Order {
+        let order = Order {
             cargo,
             workspace: &workspace,
             surroundings: &self.surroundings,
             program: Path::new(env!("CARGO_BIN_EXE_cargo-sentinel")),
             everything: !check.judge.extensions.is_empty(),
             quiet: true,
-        })
-        .map(Build)
+        };
+        let built = drive::build(&order)?;
+        then(&order, &built)?;
+        Ok(Build(built))
     }
 }
 

@@ -6,14 +6,18 @@ use super::{
     channel::{Channel, Question},
     flags::{ALWAYS, EVERYTHING, PROFILE, SETTINGS},
     linker,
-    retry::{Skips, VARIABLE},
+    retry::Skips,
     write,
 };
-use crate::cli::CargoArgs;
+use crate::{
+    cli::CargoArgs,
+    report::{self, summary::count},
+};
 use cargo_metadata::{
     Artifact, BuildScript, CompilerMessage, Message,
     diagnostic::{Diagnostic, DiagnosticLevel},
 };
+use sentinel_effects::mark::SKIP_VARIABLE;
 use std::{
     io::BufReader,
     path::{Path, PathBuf},
@@ -79,7 +83,19 @@ impl<'a> Build<'a> {
     pub(super) fn make(&self) -> Result<Made, DriveError> {
         let mut skips = Skips::default();
         let mut made = self.run(&skips, Stdio::inherit())?;
-        while !made.success && skips.learn(made.messages()) > 0 {
+        while !made.success {
+            let learnt = skips.learn(made.messages());
+            if learnt == 0 {
+                break;
+            }
+            if !self.order.quiet {
+                report::note(&format!(
+                    "{} of the analysis {} not compile: building again without, which makes the \
+                     verdict `unknown` there",
+                    count(learnt, "addition"),
+                    if learnt == 1 { "does" } else { "do" },
+                ));
+            }
             made = self.run(&skips, Stdio::inherit())?;
         }
         if made.success {
@@ -110,7 +126,9 @@ impl<'a> Build<'a> {
         command.stdout(Stdio::piped()).stderr(talk);
         if !skips.is_empty() {
             // What else does not compile is best learnt at once.
-            command.arg("--keep-going").env(VARIABLE, skips.value());
+            command
+                .arg("--keep-going")
+                .env(SKIP_VARIABLE, skips.value());
         }
         let start = |source| DriveError::Start {
             program: self.order.surroundings.cargo(),

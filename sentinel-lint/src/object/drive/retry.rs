@@ -6,11 +6,8 @@
 //! compiled are not compiled again.
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
+use sentinel_effects::mark::Skipped;
 use std::{collections::BTreeMap, ffi::OsString};
-
-/// The variable in which the macros are told what to leave out: a line for each,
-/// `file:line:column` of the declared name, a tab, and rustc's message.
-pub(super) const VARIABLE: &str = "SENTINEL_SKIP";
 
 /// A place that stands for every one.
 const EVERYTHING: &str = "*";
@@ -59,12 +56,9 @@ impl Skips {
         let times = self.times.entry(place.to_owned()).or_default();
         if *times < TIMES {
             *times += 1;
-            let line = message
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .replace('\t', " ");
-            self.lines.push(format!("{place}\t{line}"));
+            // The rest of what rustc says is about its own code, not the user's.
+            let message = message.lines().next().unwrap_or_default();
+            self.lines.push(Skipped { place, message }.to_string());
         }
     }
 
@@ -73,7 +67,7 @@ impl Skips {
         self.lines.is_empty()
     }
 
-    /// The value of [`VARIABLE`].
+    /// The list, as the macros read it.
     pub(super) fn value(&self) -> OsString {
         self.lines.join("\n").into()
     }

@@ -28,14 +28,13 @@ pub fn try_out(
     let target = order.workspace.target.replace(['/', '\\'], "-");
     let memory = folder.join(format!("{target}.txt"));
     let key = key(&built.toolchain.version, specimen);
-    let answer = match remembered(&memory, &key) {
-        Some(answer) => answer,
-        None => {
-            let inputs = compile(order, built, specimen, &folder)?;
-            let answer = judge(&inputs).err().unwrap_or(UNDERSTOOD.to_owned());
-            write::file(&memory, &format!("{key}{answer}"))?;
-            answer
-        }
+    let answer = if let Some(answer) = remembered(&memory, &key) {
+        answer
+    } else {
+        let inputs = compile(order, built, specimen, &folder)?;
+        let answer = judge(&inputs).err().unwrap_or(UNDERSTOOD.to_owned());
+        write::file(&memory, &format!("{key}{answer}"))?;
+        answer
     };
     if answer == UNDERSTOOD {
         return Ok(());
