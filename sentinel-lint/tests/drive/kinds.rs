@@ -58,6 +58,39 @@ fn shared_and_static_libraries_are_archives_of_their_own_objects() {
 }
 
 #[test]
+fn a_shared_library_of_rust_can_be_linked_and_read() {
+    let project = Project::new(&[
+        (
+            "Cargo.toml",
+            &format!("{PLAIN}[dependencies]\ndep={{path='dep'}}\n"),
+        ),
+        ("src/lib.rs", "pub fn f() { dep::f() }\n"),
+        (
+            "dep/Cargo.toml",
+            "[package]\nname='dep'\nversion='0.1.0'\nedition='2024'\n[lib]\ncrate-type=['dylib']\n",
+        ),
+        ("dep/src/lib.rs", "pub fn f() {}\n"),
+    ]);
+    let built = project.build(&["--workspace"]).expect("built");
+    assert!(built.defines("dep", "dep::f"));
+    project.write(
+        "dep/Cargo.toml",
+        "[package]\nname='dep'\nversion='0.1.0'\nedition='2024'\n[lib]\ncrate-type=['cdylib']\n",
+    );
+    project.write(
+        "Cargo.toml",
+        &format!("{PLAIN}[workspace]\nmembers=['dep']\n"),
+    );
+    project.write("src/lib.rs", "");
+    project.write(
+        "dep/src/lib.rs",
+        "#[unsafe(no_mangle)]\npub extern \"C\" fn g() {}\n",
+    );
+    let built = project.build(&["--workspace"]).expect("built");
+    assert!(built.defines("dep", "g") && !built.defines("dep", "dep::f"));
+}
+
+#[test]
 fn a_library_with_a_path_and_a_name_of_its_own_beside_two_binaries() {
     let project = Project::new(&[
         (

@@ -18,6 +18,10 @@ pub const NAME: &str = "sentinel-linker";
 
 /// Names what the linker is told to keep alive; it holds no code.
 const KEEPERS: &str = "symbols.o";
+/// What rustc reads of a shared library that other crates of Rust link; it holds no code.
+const METADATA: &str = "rmeta.o";
+/// The ending of an archive that lies beside the output, where rustc will read the output.
+const BESIDE: &str = "objects";
 
 /// Whether a process with this name as its first argument is to be the linker.
 pub fn is_asked(program: &OsStr) -> bool {
@@ -33,13 +37,39 @@ pub fn link(args: impl IntoIterator<Item = OsString>) -> io::Result<()> {
     let output = asked
         .output
         .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "no output is named by `-o`"))?;
-    archive(&asked.objects, &output)
+    let beside = beside(&output);
+    if let Some(metadata) = asked.metadata {
+        archive(&asked.objects, &beside)?;
+        return fs::copy(metadata, output).map(drop);
+    }
+    match fs::remove_file(beside) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => archive(&asked.objects, &output),
+    }
+}
+
+/// The archive that [`link`] has made for an output that cargo has put at `path`.
+pub(super) fn archive_of(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default();
+    let in_deps = path.with_file_name("deps").join(name);
+    [beside(path), beside(&in_deps)]
+        .into_iter()
+        .find(|archive| archive.is_file())
+        .unwrap_or_else(|| path.to_owned())
+}
+
+fn beside(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_owned();
+    name.push(".");
+    name.push(BESIDE);
+    name.into()
 }
 
 /// What of a linker's arguments matters.
 #[derive(Debug, Default)]
 struct Asked {
     objects: Vec<PathBuf>,
+    metadata: Option<PathBuf>,
     output: Option<PathBuf>,
 }
 
@@ -55,6 +85,9 @@ impl Asked {
                 let inside = Self::read(listed_in(&fs::read_to_string(listed)?))?;
                 asked.objects.extend(inside.objects);
                 asked.output = inside.output.or(asked.output);
+                asked.metadata = inside.metadata.or(asked.metadata);
+            } else if Path::new(&arg).ends_with(METADATA) {
+                asked.metadata = Some(PathBuf::from(arg));
             } else if text.ends_with(b".o") && !text.starts_with(b"-") {
                 asked.objects.push(PathBuf::from(arg));
             }

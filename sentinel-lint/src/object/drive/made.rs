@@ -1,7 +1,7 @@
 //! From cargo's messages to inputs: which files hold the crates that were built for the target,
 //! and whose they are. What was built for the host, build scripts and procedural macros, stays out.
 
-use super::{DriveError, Order, flags::PROFILE, native, stamp};
+use super::{DriveError, Order, flags::PROFILE, linker, native, stamp};
 use crate::{
     object::input::{Input, Origin},
     workspace::Unit,
@@ -28,11 +28,12 @@ pub(super) fn inputs(
         let Some(path) = file(artifact, &order.workspace.target) else {
             continue;
         };
-        stamp::check(path)?;
+        let path = linker::archive_of(path);
+        stamp::check(&path)?;
         if path.extension().is_some_and(|end| end == "rlib") {
             bundled.insert(&artifact.package_id);
         }
-        inputs.insert(path.to_owned(), origin(order, artifact));
+        inputs.insert(path, origin(order, artifact));
     }
     let target = &order.workspace.target;
     let for_target = |script: &&BuildScript| is_for_target(script.out_dir.as_std_path(), target);
