@@ -14,6 +14,14 @@ fn main() {
     let t = Instant::now();
     let graph = Graph::load(&inputs, sentinel_lint::object::place::Places::new(std::env::var("WS").unwrap_or("/nowhere".into()).into(), vec![])).unwrap();
     eprintln!("load {:?} objects {} nodes {} edges {} unread {:?}", t.elapsed(), graph.objects(), graph.nodes(), graph.edges(), graph.unread());
+    if std::env::var("SWEEP").is_ok() {
+        let t = Instant::now();
+        let swept = graph.sweep();
+        let loud = |c: &sentinel_lint::object::judge::Classes| c.iter().filter(|c| c.default_level() != sentinel_effects::Level::Allow).map(|c| c.name()).collect::<Vec<_>>().join(" ");
+        let dirty: Vec<_> = swept.iter().filter(|(_, c)| !loud(c).is_empty()).collect();
+        eprintln!("sweep {:?} functions {} dirty {}", t.elapsed(), swept.len(), dirty.len());
+        for (p, c) in &dirty { println!("{p}\t{}", loud(c)); }
+    }
     let t = Instant::now();
     let roots = graph.symbols_matching(&pattern);
     eprintln!("match {:?} {}", t.elapsed(), roots.len());
@@ -28,6 +36,10 @@ fn main() {
         }
         for g in gaps { line += &format!(" GAP[{}]", g.reason); }
         println!("{}:{}", root.path, if line.is_empty() {" clean"} else {&line});
+        if verbose.as_deref() == Some("3") {
+            for r in reached { if r.class.default_level() != sentinel_effects::Level::Allow {
+                println!("   {}", r.class); for h in graph.trail(root, r.class) { println!("      {h}"); } } }
+        }
         if verbose.as_deref() == Some("2") {
             for r in reached { if r.class.default_level() != sentinel_effects::Level::Allow {
                 println!("   {}", r.class); for h in &r.chain { println!("      {}:{}:{} {}", h.file, h.line, h.column, h.function); } } }

@@ -8,17 +8,23 @@ use super::{
     },
     input::{Error, Input},
     mark::{self, FoundMark},
+    name,
     place::Places,
-    reach::{self, Found, Way},
+    reach::{
+        self, Found, Way,
+        sweep,
+    },
     root::{self, Root},
     sink::Sinks,
 };
+pub use super::reach::sweep::Classes;
 use crate::{
     pattern::Pattern,
     place::SourceMap,
     voice::{Gap, Reached},
 };
 use rayon::prelude::*;
+use sentinel_effects::EffectClass;
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
@@ -104,6 +110,29 @@ impl Graph {
                 let gaps = found.missing.iter().map(|way| self.gap(&located, root, way));
                 (reached.collect(), gaps.collect())
             })
+            .collect()
+    }
+
+    /// Every function of a package with the classes that it reaches, by path.
+    pub fn sweep(&self) -> Vec<(String, Classes)> {
+        let swept = sweep::sweep(&self.linked, &self.sinks);
+        root::functions(&self.linked)
+            .into_iter()
+            .map(|(path, node)| (path, swept.of(node)))
+            .collect()
+    }
+
+    /// Every function and piece of data on the shortest way to a class, std's own included: for
+    /// finding out why a chain is what it is.
+    pub fn trail(&self, root: &Root, class: EffectClass) -> Vec<String> {
+        let found = reach::walk(&self.linked, &self.sinks, &root.nodes, &root.crate_name);
+        let way = found.effects.iter().find(|(reached, _)| *reached == class);
+        let nodes = way.into_iter().flat_map(|(_, way)| {
+            let steps = way.steps.iter().map(|&(node, _)| node);
+            steps.chain([way.end])
+        });
+        nodes
+            .map(|node| name::demangled(self.linked.name(node)).into_owned())
             .collect()
     }
 

@@ -46,7 +46,7 @@ impl Places {
         sources.clone()
     }
 
-    /// The name of a file, which relative to the workspace if it is relative.
+    /// The name of a file, which is relative to the workspace if it is not absolute.
     pub(crate) fn name(&self, file: &str) -> String {
         if file.is_empty() {
             return String::new();
@@ -56,6 +56,11 @@ impl Places {
         let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
         sources.insert(name.clone(), path);
         name
+    }
+
+    /// Whether a file is one of std's.
+    pub(crate) fn is_std(file: &str) -> bool {
+        in_library(Path::new(file)).is_some()
     }
 
     fn name_of(&self, path: &Path) -> String {

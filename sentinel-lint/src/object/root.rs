@@ -38,19 +38,8 @@ pub(crate) struct Witness {
 
 /// The functions of packages whose path fits the pattern, sorted by path, each with all its instances.
 pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
-    let named: Vec<(String, NodeId)> = graph
-        .ids()
-        .into_par_iter()
-        .filter(|&id| graph.kind(id) == Kind::Code)
-        .filter(|&id| matches!(graph.origin(id), Some(Origin::Package { .. })))
-        .filter_map(|id| {
-            let name = graph.name(id);
-            name::crate_of(name).filter(|name| !name::is_std(name))?;
-            let plain = name::plain(&name::demangled(name));
-            let path = name::display(function(&plain));
-            pattern.matches(&path).then_some((path, id))
-        })
-        .collect();
+    let mut named = functions(graph);
+    named.retain(|(path, _)| pattern.matches(path));
     let mut roots: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
     for (path, id) in named {
         roots.entry(path).or_default().push(id);
@@ -66,6 +55,25 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
             witness: None,
         })
         .collect()
+}
+
+/// Every function of a package with its node, sorted; a closure or an async body under the path of
+/// the function that it is written in.
+pub(crate) fn functions(graph: &Linked) -> Vec<(String, NodeId)> {
+    let mut named: Vec<(String, NodeId)> = graph
+        .ids()
+        .into_par_iter()
+        .filter(|&id| graph.kind(id) == Kind::Code)
+        .filter(|&id| matches!(graph.origin(id), Some(Origin::Package { .. })))
+        .filter_map(|id| {
+            let name = graph.name(id);
+            name::crate_of(name).filter(|name| !name::is_std(name))?;
+            let plain = name::plain(&name::demangled(name));
+            Some((name::display(function(&plain)), id))
+        })
+        .collect();
+    named.par_sort_unstable();
+    named
 }
 
 /// The function that a closure or an async body is written in; the function itself of a function.

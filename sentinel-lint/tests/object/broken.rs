@@ -39,7 +39,7 @@ fn bitcode_is_not_taken_for_an_object_without_code() {
     build.rust_text("user", USER, &["--extern", &format!("dep={path}")]);
     let graph = build.graph().expect("the archive itself is sound");
     assert_eq!(graph.unread().len(), 1);
-    assert!(graph.unread()[0].what.starts_with("libdep.rlib(dep."));
+    assert!(graph.unread()[0].what.starts_with("libdep.rlib("));
     assert!(graph.unread()[0].why.starts_with("LLVM bitcode"));
     let judged = build.judged("user::*");
     assert_eq!(judged["user::uses_it"].1.len(), 1);

@@ -38,6 +38,8 @@ pub(crate) struct Symbol<'d> {
     pub(crate) place: Place,
     /// Its offset in its section.
     pub(crate) value: u64,
+    /// How many bytes it covers, where it says so.
+    pub(crate) size: u64,
     /// Who sees it.
     pub(crate) bind: Bind,
     /// Whether it names a section rather than something in it.
@@ -166,6 +168,7 @@ impl<'d> Object<'d> {
             name,
             place,
             value: raw.st_value.get(LE),
+            size: raw.st_size.get(LE),
             bind: match raw.st_bind() {
                 elf::STB_LOCAL => Bind::Local,
                 elf::STB_WEAK => Bind::Weak,

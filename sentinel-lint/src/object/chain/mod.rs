@@ -72,7 +72,8 @@ impl Located {
             let frames = self.frames.get(&(node, at)).map_or(&unknown[..], Vec::as_slice);
             for frame in frames {
                 let inlined = frame.inlined.as_ref();
-                if inlined.is_some_and(|name| is_stds(name.as_bytes())) {
+                // Line tables call an inlined function by its last name alone.
+                if inlined.is_some() && Places::is_std(&frame.file) {
                     break;
                 }
                 hops.push(Hop {

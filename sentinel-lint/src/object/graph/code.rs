@@ -79,6 +79,25 @@ pub(super) fn read(
     }
 }
 
+/// Where the instruction ends that covers an offset of a section, decoding from the beginning of
+/// the node that it lies in.
+pub(super) fn end_of_instruction(
+    layout: &Layout<'_, '_>,
+    section: Section<'_>,
+    node: u32,
+    offset: u32,
+) -> Option<u64> {
+    let start = layout.nodes[node as usize].start;
+    let code = layout.object.bytes(section).get(start as usize..)?;
+    let mut decoder = Decoder::with_ip(64, code, u64::from(start), DecoderOptions::NONE);
+    let mut instruction = Instruction::default();
+    while decoder.can_decode() && decoder.ip() <= u64::from(offset) {
+        decoder.decode_out(&mut instruction);
+    }
+    let covers = instruction.ip() <= u64::from(offset) && u64::from(offset) < instruction.next_ip();
+    (covers && !instruction.is_invalid()).then(|| instruction.next_ip())
+}
+
 /// Whether the bytes of an entry into the kernel stand anywhere, aligned with an instruction or not.
 fn may_enter_kernel(code: &[u8]) -> bool {
     code.windows(2)

@@ -1,5 +1,8 @@
 //! What runs before `main`: a constructor that writes a variable makes whoever reads it reach
 //! what the constructor has put there.
+//!
+//! The toolchain's own variables are left out: every constructor that takes a lock reaches the
+//! count of panics, and so does everybody else.
 
 use super::{
     ObjectFile,
@@ -15,13 +18,17 @@ pub(super) fn tie(
     nodes: &[Node],
     objects: &[ObjectFile],
     parts: &[Part<'_>],
+    is_toolchains: impl Fn(&ObjectFile) -> bool,
 ) {
     let mut added: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for (object, part) in objects.iter().zip(parts) {
         for &list in &part.constructors {
             let list = object.first + list;
             for variable in variables(first_edges, edges, nodes, list) {
-                added.entry(variable).or_default().push(list);
+                let after = objects.partition_point(|object| object.first <= variable);
+                if after > 0 && !is_toolchains(&objects[after - 1]) {
+                    added.entry(variable).or_default().push(list);
+                }
             }
         }
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::object::{
     archive::{self, Content, Member, elf::Object},
-    input::{Error, Input},
+    input::{Error, Input, Origin},
     mapped::Mapped,
 };
 use rayon::prelude::*;
@@ -64,7 +64,7 @@ pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
         .zip(&read)
         .flat_map(|(object, part)| part.marks.iter().map(|mark| object.first + mark))
         .collect();
-    let joined = join(&objects, &read, number(first)?)?;
+    let joined = join(&files, &objects, &read, number(first)?)?;
     drop(read);
     Ok(Linked {
         files,
@@ -127,7 +127,12 @@ struct Joined {
     text: String,
 }
 
-fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Joined, Error> {
+fn join(
+    files: &[File],
+    objects: &[ObjectFile],
+    parts: &[Part<'_>],
+    inside: NodeId,
+) -> Result<Joined, Error> {
     let mut names = Names::of(objects, parts, inside);
     let externs: Vec<Vec<Resolved>> = parts
         .iter()
@@ -168,7 +173,14 @@ fn join(objects: &[ObjectFile], parts: &[Part<'_>], inside: NodeId) -> Result<Jo
         edges,
         text,
     };
-    constructor::tie(&mut joined.first_edges, &mut joined.edges, &joined.nodes, objects, parts);
+    constructor::tie(
+        &mut joined.first_edges,
+        &mut joined.edges,
+        &joined.nodes,
+        objects,
+        parts,
+        |object| files[object.file as usize].origin == Origin::Sysroot,
+    );
     Ok(joined)
 }
 

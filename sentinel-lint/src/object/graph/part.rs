@@ -167,6 +167,11 @@ impl<'o, 'd> Layout<'o, 'd> {
             }
             let start = u32::try_from(symbol.value).map_err(|_| "a section of over 4 GiB")?;
             points.push((section, start, rank(&symbol), name_in(file, symbol.name)));
+            // What follows named data is not part of it: a compiler's nameless jump table, say.
+            if symbol.size > 0 && kinds[section as usize] != Some(Kind::Code) {
+                let end = u32::try_from(symbol.value.saturating_add(symbol.size));
+                points.extend(end.map(|end| (section, end, u8::MAX, Name::default())));
+            }
         }
         points.sort_unstable_by_key(|&(section, start, rank, name)| (section, start, rank, name.start));
         points.dedup_by_key(|&mut (section, start, ..)| (section, start));

@@ -8,7 +8,7 @@ use super::{
     node::Kind,
     part::{Extern, Layout, Part, Reference, Tables, Target},
 };
-use crate::object::archive::elf::{Bind, Place, Relocation, Symbol};
+use crate::object::archive::elf::{Bind, Place, Relocation, Section, Symbol};
 use object::elf;
 use rustc_hash::FxHashMap;
 
@@ -27,7 +27,6 @@ pub(super) fn read<'d>(
         if nodes.is_empty() {
             continue;
         }
-        let is_code = section.is_code();
         let mut sites = Vec::new();
         for relocation in tables.of(section.index).into_iter().flat_map(|table| table.iter()) {
             let at = u32::try_from(relocation.offset).map_err(|_| "a section of over 4 GiB")?;
@@ -40,11 +39,15 @@ pub(super) fn read<'d>(
                 .symbol(relocation.symbol)
                 .ok_or("an ELF object with a relocation of no symbol")?;
             let mut refer = |to| part.references.push(Reference { from, to, at });
-            for target in resolve(layout, &relocation, &symbol, is_code, &mut externs) {
-                refer(target);
-            }
+            let site = Site {
+                layout,
+                section,
+                from,
+                relocation,
+            };
+            site.resolve(&symbol, &mut externs).for_each(&mut refer);
         }
-        if is_code {
+        if section.is_code() {
             sites.sort_unstable();
             code::read(layout, section, &sites, &mut part.references);
         }
@@ -73,61 +76,76 @@ impl<'d> Externs<'d> {
     }
 }
 
-fn resolve<'d>(
-    layout: &Layout<'_, 'd>,
-    relocation: &Relocation,
-    symbol: &Symbol<'d>,
-    from_code: bool,
-    externs: &mut Externs<'d>,
-) -> impl Iterator<Item = Target> {
-    let (first, second) = match symbol.place {
-        Place::None => (None, None),
-        Place::Undefined if symbol.name.is_empty() => (None, None),
-        Place::Undefined | Place::Common => {
-            (Some(Target::Extern(externs.number(relocation.symbol, symbol))), None)
-        }
-        // Another object's strong definition takes the place of a weak one.
-        Place::Section(_) if symbol.bind == Bind::Weak => {
-            (Some(Target::Extern(externs.number(relocation.symbol, symbol))), None)
-        }
-        Place::Section(section) if symbol.is_section => {
-            in_section(layout, relocation, section, from_code)
-        }
-        Place::Section(section) => {
-            (layout.node_at(section, symbol.value).map(Target::Node), None)
-        }
-    };
-    first.into_iter().chain(second)
+/// A relocation and where it stands.
+struct Site<'a, 'd> {
+    layout: &'a Layout<'a, 'd>,
+    section: Section<'d>,
+    from: u32,
+    relocation: Relocation,
 }
 
-/// What a section's symbol and an offset refer to: one node, or two where the instruction's
-/// length decides between neighbours.
-fn in_section(
-    layout: &Layout<'_, '_>,
-    relocation: &Relocation,
-    section: u32,
-    from_code: bool,
-) -> (Option<Target>, Option<Target>) {
-    let at = |offset: i64| layout.node_at(section, u64::try_from(offset).unwrap_or(0));
-    if layout.nodes_of(section).len() <= 1 {
-        return (at(0).map(Target::Node), None);
+impl<'d> Site<'_, 'd> {
+    /// What a relocation by this symbol refers to.
+    fn resolve(
+        &self,
+        symbol: &Symbol<'d>,
+        externs: &mut Externs<'d>,
+    ) -> impl Iterator<Item = Target> + use<'d> {
+        let mut named = || Some(Target::Extern(externs.number(self.relocation.symbol, symbol)));
+        let (first, second) = match symbol.place {
+            Place::None => (None, None),
+            Place::Undefined if symbol.name.is_empty() => (None, None),
+            Place::Undefined | Place::Common => (named(), None),
+            // Another object's strong definition takes the place of a weak one.
+            Place::Section(_) if symbol.bind == Bind::Weak => (named(), None),
+            Place::Section(section) if symbol.is_section => self.in_section(section),
+            Place::Section(section) => {
+                let node = self.layout.node_at(section, symbol.value);
+                (node.map(Target::Node), None)
+            }
+        };
+        first.into_iter().chain(second)
     }
-    let relative = is_relative(relocation.kind);
-    if !from_code {
-        let target = at(relocation.addend);
-        let entry = |&node: &u32| !is_jump_entry(layout, node, relocation.addend, relative);
-        return (target.filter(entry).map(Target::Node), None);
+
+    /// What a section's symbol and an offset refer to: one node, or two neighbours where the
+    /// instruction cannot be read that decides between them.
+    fn in_section(&self, section: u32) -> (Option<Target>, Option<Target>) {
+        let addend = self.relocation.addend;
+        let at = |offset: i64| {
+            let offset = u64::try_from(offset).unwrap_or(0);
+            self.layout.node_at(section, offset)
+        };
+        if self.layout.nodes_of(section).len() <= 1 {
+            return (at(0).map(Target::Node), None);
+        }
+        let relative = is_relative(self.relocation.kind);
+        if !self.section.is_code() {
+            let entry = |&node: &u32| !is_jump_entry(self.layout, node, addend, relative);
+            return (at(addend).filter(entry).map(Target::Node), None);
+        }
+        if !relative {
+            return (at(addend).map(Target::Node), None);
+        }
+        // Up to four bytes of an immediate operand may follow the field that is relocated.
+        const FIELD: i64 = 4;
+        const IMMEDIATE: i64 = 4;
+        let near = at(addend + FIELD);
+        let far = at(addend + FIELD + IMMEDIATE);
+        if near == far || self.relocation.kind == elf::R_X86_64_PLT32 {
+            return (near.map(Target::Node), None);
+        }
+        match self.rest_of_instruction() {
+            Some(rest) => (at(addend + rest).map(Target::Node), None),
+            None => (near.map(Target::Node), far.map(Target::Node)),
+        }
     }
-    if !relative {
-        return (at(relocation.addend).map(Target::Node), None);
+
+    /// How far the end of the instruction is from the field that is relocated.
+    fn rest_of_instruction(&self) -> Option<i64> {
+        let offset = u32::try_from(self.relocation.offset).ok()?;
+        let end = code::end_of_instruction(self.layout, self.section, self.from, offset)?;
+        i64::try_from(end - u64::from(offset)).ok()
     }
-    // Up to four bytes of an immediate operand may follow the field that is relocated.
-    const FIELD: i64 = 4;
-    const IMMEDIATE: i64 = 4;
-    let near = at(relocation.addend + FIELD);
-    let branch = relocation.kind == elf::R_X86_64_PLT32;
-    let far = at(relocation.addend + FIELD + IMMEDIATE).filter(|&far| !branch && Some(far) != near);
-    (near.map(Target::Node), far.map(Target::Node))
 }
 
 /// Whether data refers into the middle of a function, which is an entry of a jump table. The

@@ -5,15 +5,18 @@
 //! file to read it is `fs`, not `fd-io` as well. The walk goes on all the same, because the
 //! function may call back into code that it was handed.
 
+mod stand;
+pub(crate) mod sweep;
+
 use super::{
     graph::{
         Linked,
         node::{Edge, NodeId},
     },
-    input::Origin,
     name,
-    sink::{Api, Sink, Sinks},
+    sink::{Api, Sinks},
 };
+use stand::{Ends, Stand};
 use sentinel_effects::EffectClass;
 use std::collections::BTreeMap;
 
@@ -120,57 +123,28 @@ impl Walk<'_> {
     fn leave(&mut self, number: usize) {
         let step = self.steps[number];
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        let sysroot = self.graph.origin(step.node) == Some(&Origin::Sysroot);
-        let listed = matches!(self.sinks.of(self.graph, step.node), Sink::Api(_));
-        let within = step.inside || listed;
+        let from = Stand::at(self.graph, self.sinks, step.node, step.inside);
         let graph = self.graph;
         for &edge in graph.edges(step.node) {
-            // Std's own code inside of a listed function is part of it; what a generic function is
-            // handed by its caller is referred to from the caller's objects.
-            let counts = !(within && sysroot);
-            let sink = self.sinks.of(graph, edge.to);
-            if let Some(effect) = self.ruled(step.node, edge.to, sink) {
-                self.hit(&step, number, edge, Some(effect), counts);
-                continue;
+            let outcome = from.follow(edge.to);
+            match outcome.end {
+                Some(Ends::At(api)) => self.hit(&step, number, edge, Some(api)),
+                Some(Ends::Missing) => self.hit(&step, number, edge, None),
+                None => {}
             }
-            match sink {
-                Sink::Leave => {}
-                Sink::Missing => self.hit(&step, number, edge, None, true),
-                Sink::Effect(api) => self.hit(&step, number, edge, Some(api), counts),
-                Sink::Api(api) => {
-                    self.hit(&step, number, edge, Some(api), counts);
-                    self.go_on(&step, number, edge, within);
-                }
-                Sink::Walk => self.go_on(&step, number, edge, within),
+            if let Some(next) = outcome.next {
+                let own = if next.std {
+                    step.own
+                } else {
+                    name::crate_of(graph.name(edge.to))
+                        .map_or(step.own, |name| name == self.crate_name)
+                };
+                self.come_to(edge.to, next.inside, own, Some((number, edge.at)));
             }
         }
     }
 
-    /// The effect that a call stands for by a rule about the two functions.
-    fn ruled(&self, from: NodeId, to: NodeId, sink: Sink) -> Option<&'static Api> {
-        if !matches!(sink, Sink::Api(_)) {
-            return None;
-        }
-        let plain = |id| name::plain(&name::demangled(self.graph.name(id)));
-        self.sinks.of_call(&plain(from), &plain(to))
-    }
-
-    fn go_on(&mut self, step: &Step, number: u32, edge: Edge, within: bool) {
-        let crate_name = name::crate_of(self.graph.name(edge.to));
-        let std = self.graph.origin(edge.to) == Some(&Origin::Sysroot)
-            || crate_name.is_none_or(name::is_std);
-        let own = if std {
-            step.own
-        } else {
-            crate_name == Some(self.crate_name)
-        };
-        self.come_to(edge.to, within && std, own, Some((number, edge.at)));
-    }
-
-    fn hit(&mut self, step: &Step, from: u32, edge: Edge, effect: Option<&'static Api>, counts: bool) {
-        if !counts {
-            return;
-        }
+    fn hit(&mut self, step: &Step, from: u32, edge: Edge, effect: Option<&'static Api>) {
         let own = effect.is_some_and(|api| self.is_own_call(step, edge, api));
         let hit = Hit {
             from,

@@ -45,6 +45,15 @@ pub(crate) struct Api {
     pub(crate) path: Option<String>,
 }
 
+/// A node as a walk meets it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Met {
+    /// What it is.
+    pub(crate) sink: Sink,
+    /// Whether it is std's code, wherever it lies, or data of the toolchain's own objects.
+    pub(crate) std: bool,
+}
+
 /// The answers for the nodes of a graph, each found out when it is first asked for.
 pub(crate) struct Sinks {
     codes: Vec<AtomicU16>,
@@ -68,6 +77,8 @@ const LEAVE: Code = 2;
 const MISSING: Code = 3;
 /// Twice the number of an [`Api`] is added, and one where the walk goes on through it.
 const FIRST: Code = 4;
+/// Set where the node is std's.
+const STD: Code = 1 << 15;
 
 static KNOWN: LazyLock<Known> = LazyLock::new(Known::new);
 
@@ -123,13 +134,20 @@ impl Sinks {
     }
 
     /// What a node is.
-    pub(crate) fn of(&self, graph: &Linked, id: NodeId) -> Sink {
+    pub(crate) fn of(&self, graph: &Linked, id: NodeId) -> Met {
         let slot = &self.codes[id as usize];
         let mut code = slot.load(Ordering::Relaxed);
         if code == 0 {
             code = self.code(graph, id);
             slot.store(code, Ordering::Relaxed);
         }
+        Met {
+            sink: self.sink(code & !STD),
+            std: code & STD != 0,
+        }
+    }
+
+    fn sink(&self, code: Code) -> Sink {
         match code {
             WALK => Sink::Walk,
             LEAVE => Sink::Leave,
@@ -156,6 +174,7 @@ impl Sinks {
     fn code(&self, graph: &Linked, id: NodeId) -> Code {
         match graph.kind(id) {
             Kind::Code => self.code_of_function(graph, id),
+            Kind::Constant | Kind::Variable if is_toolchains(graph, id) => WALK | STD,
             Kind::Constant | Kind::Variable | Kind::Sections => WALK,
             Kind::SystemCall => self.known.links.system_call(),
             Kind::Import | Kind::WeakImport => {
@@ -177,23 +196,27 @@ impl Sinks {
     fn code_of_function(&self, graph: &Linked, id: NodeId) -> Code {
         let name = graph.name(id);
         let crate_name = name::crate_of(name).unwrap_or_default();
-        let in_sysroot = graph.origin(id) == Some(&Origin::Sysroot);
+        let in_sysroot = is_toolchains(graph, id);
         let in_std = name::is_std(crate_name);
+        let std = if in_sysroot || in_std { STD } else { 0 };
         let ruled = |whose| match whose {
             Whose::Sysroot => in_sysroot,
             Whose::Crate(of) => of == crate_name,
         };
-        if !in_sysroot && !in_std && !self.known.rules.iter().any(|(rule, _)| ruled(rule.whose)) {
-            return WALK;
+        let mut rules = self.known.rules.iter().filter(|(rule, _)| ruled(rule.whose)).peekable();
+        if !in_std && rules.peek().is_none() {
+            return WALK | std;
         }
         let plain = name::plain(&name::demangled(name));
         if in_std && let Some(code) = self.known.apis.of(&plain) {
-            return code;
+            return code | std;
         }
         let bare = name::bare(&plain);
-        let rule = self.known.rules.iter().find(|(rule, _)| {
-            ruled(rule.whose) && rule.names.iter().any(|names| names.fit(bare))
-        });
-        rule.map_or(WALK, |&(_, code)| code)
+        let rule = rules.find(|(rule, _)| rule.names.iter().any(|names| names.fit(bare)));
+        rule.map_or(WALK, |&(_, code)| code) | std
     }
+}
+
+fn is_toolchains(graph: &Linked, id: NodeId) -> bool {
+    graph.origin(id) == Some(&Origin::Sysroot)
 }
