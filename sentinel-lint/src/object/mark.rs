@@ -135,7 +135,7 @@ fn read(graph: &Linked, mark: NodeId) -> Option<Raw> {
         pointed(&object, relocations.iter().find(|relocation| relocation.offset == at)?, length)
     };
     let mut edges = graph.edges(mark).iter();
-    let witness = edges.find(|edge| edge.at == node.start + layout::WITNESS);
+    let witness = edges.find(|edge| edge.at() == node.start + layout::WITNESS);
     let plain = name::plain(&name::demangled(graph.name(mark)));
     let (function, _) = plain.rsplit_once("::")?;
     Some(Raw {

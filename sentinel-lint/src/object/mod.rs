@@ -3,7 +3,9 @@
 mod archive;
 pub mod boundary;
 mod chain;
+mod dwarf;
 mod graph;
+mod hook;
 pub mod input;
 pub mod judge;
 mod mapped;

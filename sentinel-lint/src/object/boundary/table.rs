@@ -79,6 +79,18 @@ pub const RULES: &[Rule] = &[
         because: "a futex is waited for or woken; its debug checks and clock reach nothing else",
     },
     Rule {
+        names: &[In("std::thread::scoped::ScopeData")],
+        whose: Sysroot,
+        then: Effect("sync.park", Some("std::thread::scope")),
+        because: "the thread that waits for a scope is woken, by a futex in a function of its own",
+    },
+    Rule {
+        names: &[In("std::sys::stdio")],
+        whose: Sysroot,
+        then: Effect("abort.abort", Some("std::process::abort")),
+        because: "only what std says while it aborts goes past `std::io`, whose own functions stop before",
+    },
+    Rule {
         names: &[InWith("std::sys::random", "hashmap_random_keys")],
         whose: Sysroot,
         then: Effect("hash-seed.seed", Some("std::hash::RandomState::new")),

@@ -3,10 +3,9 @@
 //! What std does on the way is left out, up to the function that the user knows; data on the way
 //! (a vtable, a table of functions) is no call and is left out too; inlined calls are put back.
 
-mod dwarf;
-
 use super::{
     archive::elf::Object,
+    dwarf::line::{self, Frame, Site},
     graph::{
         Linked,
         node::{Kind, NodeId},
@@ -18,7 +17,6 @@ use super::{
     root::Root,
 };
 use crate::finding::Hop;
-use dwarf::{Frame, Site};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +42,7 @@ impl Located {
             .filter_map(|(object, steps)| {
                 let object = Object::parse(graph.bytes(&graph.objects[object])).ok()?;
                 let site = |&(node, at): &(NodeId, u32)| -> Site { (graph.node(node).section, at) };
-                let found = dwarf::frames(&object, steps.iter().map(site));
+                let found = line::frames(&object, steps.iter().map(site));
                 let at = |step| Some((step, found.get(&site(&step))?.clone()));
                 Some(steps.iter().filter_map(|&step| at(step)).collect::<Vec<_>>())
             })
@@ -53,19 +51,19 @@ impl Located {
         Self { frames }
     }
 
-    /// The chain of a root's way, whose last hop is the effect `end`.
+    /// The chain of the steps of a root's way, whose last hop is the effect `end`.
     pub(crate) fn chain(
         &self,
         graph: &Linked,
         places: &Places,
         root: &Root,
-        way: &Way,
+        steps: &[(NodeId, u32)],
         end: String,
     ) -> Vec<Hop> {
         let mut hops = Vec::new();
         let witness = root.witness.as_ref();
         let is_witness = |node| witness.is_some_and(|witness| witness.node == node);
-        let shown_steps = way.steps.iter().filter(|(node, _)| is_users(graph, *node));
+        let shown_steps = steps.iter().filter(|(node, _)| is_users(graph, *node));
         for &(node, at) in shown_steps.filter(|(node, _)| !is_witness(*node)) {
             let own = shown(graph.name(node));
             let unknown = [Frame::default()];

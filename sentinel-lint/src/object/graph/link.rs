@@ -149,7 +149,7 @@ fn join(
             let start = edges.len();
             for reference in now {
                 let at = reference.at;
-                let mut push = |to| edges.push(Edge { to, at });
+                let mut push = |to| edges.push(Edge::new(to, at, reference.call));
                 match reference.to {
                     Target::Node(to) => push(object.first + to),
                     Target::Kernel(entry) => push(names.kernel(entry)),
@@ -164,7 +164,7 @@ fn join(
     let mut nodes: Vec<Node> = parts.iter().flat_map(|part| part.nodes.iter().copied()).collect();
     for node in outside {
         nodes.push(node.node);
-        edges.extend(node.edges.iter().map(|&to| Edge { to, at: 0 }));
+        edges.extend(node.edges.iter().map(|&to| Edge::new(to, 0, false)));
         first_edges.push(number(edges.len())?);
     }
     let mut joined = Joined {
@@ -184,10 +184,11 @@ fn join(
     Ok(joined)
 }
 
-/// Leaves one edge to each node, the first, and none to the node itself.
+/// Leaves one edge to each node, the first that takes its address if any does, and none to the node
+/// itself.
 fn edges_once(edges: &mut Vec<Edge>, start: usize, own: NodeId) {
     let new = &mut edges[start..];
-    new.sort_by_key(|edge| (edge.to, edge.at));
+    new.sort_by_key(|edge| (edge.to, edge.is_call(), edge.at()));
     let mut kept = start;
     for at in start..edges.len() {
         let edge = edges[at];
@@ -197,7 +198,7 @@ fn edges_once(edges: &mut Vec<Edge>, start: usize, own: NodeId) {
         }
     }
     edges.truncate(kept);
-    edges[start..].sort_by_key(|edge| (edge.at, edge.to));
+    edges[start..].sort_by_key(|edge| (edge.at(), edge.to));
 }
 
 /// What a name leads to.

@@ -55,6 +55,8 @@ pub(super) struct Reference {
     pub(super) to: Target,
     /// Where in the section of the referring node.
     pub(super) at: u32,
+    /// Whether it is a call or a jump.
+    pub(super) call: bool,
 }
 
 /// What a reference refers to.

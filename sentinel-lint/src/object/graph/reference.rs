@@ -38,14 +38,16 @@ pub(super) fn read<'d>(
                 .object
                 .symbol(relocation.symbol)
                 .ok_or("an ELF object with a relocation of no symbol")?;
-            let mut refer = |to| part.references.push(Reference { from, to, at });
+            let call = is_call(layout, section, &relocation);
             let site = Site {
                 layout,
                 section,
                 from,
                 relocation,
             };
-            site.resolve(&symbol, &mut externs).for_each(&mut refer);
+            let targets = site.resolve(&symbol, &mut externs);
+            let refer = |to| Reference { from, to, at, call };
+            part.references.extend(targets.map(refer));
         }
         if section.is_code() {
             sites.sort_unstable();
@@ -182,8 +184,31 @@ fn tie_cold_parts(layout: &Layout<'_, '_>, references: &mut Vec<Reference>) {
                 from,
                 to: Target::Node(to),
                 at,
+                call: true,
             });
         }
+    }
+}
+
+/// Whether an instruction calls or jumps to what it names, rather than take its address.
+fn is_call(layout: &Layout<'_, '_>, section: Section<'_>, relocation: &Relocation) -> bool {
+    // `call` and `jmp`, with a distance or through the global offset table.
+    const DIRECT: [u8; 2] = [0xe8, 0xe9];
+    const INDIRECT: [[u8; 2]; 2] = [[0xff, 0x15], [0xff, 0x25]];
+    if !section.is_code() {
+        return false;
+    }
+    if relocation.kind == elf::R_X86_64_PLT32 {
+        return true;
+    }
+    let end = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
+    let before = layout.object.bytes(section).get(..end).unwrap_or_default();
+    match relocation.kind {
+        elf::R_X86_64_PC32 => before.last().is_some_and(|byte| DIRECT.contains(byte)),
+        elf::R_X86_64_GOTPCREL | elf::R_X86_64_GOTPCRELX => {
+            INDIRECT.iter().any(|opcode| before.ends_with(opcode))
+        }
+        _ => false,
     }
 }
 
