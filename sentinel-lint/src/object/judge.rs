@@ -1,5 +1,6 @@
 //! The graph with its questions: what it declares, what fits a pattern, what a root reaches.
 
+pub use super::reach::sweep::Classes;
 use super::{
     chain::{self, Located, shown},
     graph::{
@@ -11,14 +12,10 @@ use super::{
     mark::{self, FoundMark},
     name,
     place::Places,
-    reach::{
-        self, Found, Way,
-        sweep,
-    },
+    reach::{self, Found, Way, sweep},
     root::{self, Root},
     sink::Sinks,
 };
-pub use super::reach::sweep::Classes;
 use crate::{
     pattern::Pattern,
     place::SourceMap,
@@ -103,7 +100,10 @@ impl Graph {
             .map(|(root, found)| {
                 let effects = found.effects.iter().map(|(_, way)| way);
                 let reached = effects.filter_map(|way| self.reached(&located, root, way));
-                let gaps = found.missing.iter().map(|way| self.gap(&located, root, way));
+                let gaps = found
+                    .missing
+                    .iter()
+                    .map(|way| self.gap(&located, root, way));
                 (reached.collect(), gaps.collect())
             })
             .collect()
@@ -192,7 +192,9 @@ impl Graph {
     fn known_as(&self, way: &Way) -> String {
         let steps = way.steps.iter().map(|&(node, _)| node).chain([way.end]);
         let trail: Vec<NodeId> = steps.collect();
-        let last = trail.iter().rposition(|&id| chain::is_users(&self.linked, id));
+        let last = trail
+            .iter()
+            .rposition(|&id| chain::is_users(&self.linked, id));
         let after = &trail[last.map_or(0, |last| last + 1)..];
         let first = after.iter().find(|&&id| self.linked.kind(id) == Kind::Code);
         shown(self.linked.name(*first.unwrap_or(&way.end)))

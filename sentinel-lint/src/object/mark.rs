@@ -132,7 +132,13 @@ fn read(graph: &Linked, mark: NodeId) -> Option<Raw> {
             return Some(String::new());
         }
         let at = u64::try_from(start + field).ok()?;
-        pointed(&object, relocations.iter().find(|relocation| relocation.offset == at)?, length)
+        pointed(
+            &object,
+            relocations
+                .iter()
+                .find(|relocation| relocation.offset == at)?,
+            length,
+        )
     };
     let mut edges = graph.edges(mark).iter();
     let witness = edges.find(|edge| edge.at() == node.start + layout::WITNESS);
@@ -153,7 +159,9 @@ fn read(graph: &Linked, mark: NodeId) -> Option<Raw> {
 }
 
 fn relocations(object: &Object<'_>, of: Section<'_>) -> Vec<Relocation> {
-    let tables = object.sections().filter_map(|section| object.relocations(section).ok()?);
+    let tables = object
+        .sections()
+        .filter_map(|section| object.relocations(section).ok()?);
     tables
         .filter(|(number, _)| *number == of.index)
         .flat_map(|(_, table)| table.iter())
@@ -200,16 +208,21 @@ fn judged(
     let exported = || named.get(mark.link_name.as_bytes()).copied();
     let Some(witness) = mark.witness.or_else(exported) else {
         return Err(if mark.reason.is_empty() {
-            "nothing in the build calls it with known types, so that no code of it exists".to_owned()
+            "nothing in the build calls it with known types, so that no code of it exists"
+                .to_owned()
         } else {
             mark.reason.clone()
         });
     };
     if !calls(graph, witness, &mark.path) {
-        return Err("the analysis build's witness calls another function of the same name".to_owned());
+        return Err(
+            "the analysis build's witness calls another function of the same name".to_owned(),
+        );
     }
     if let Some(body) = missing_body(graph, witness) {
-        return Err(format!("it returns `{body}`, whose code is in no object of the build"));
+        return Err(format!(
+            "it returns `{body}`, whose code is in no object of the build"
+        ));
     }
     let mut nodes = vec![witness];
     nodes.extend(bodies.get(&mark.path).into_iter().flatten());
@@ -238,7 +251,9 @@ fn calls(graph: &Linked, witness: NodeId, path: &str) -> bool {
             if callee == path {
                 return true;
             }
-            if callee.strip_prefix(&*own).is_some_and(|rest| rest.starts_with("::"))
+            if callee
+                .strip_prefix(&*own)
+                .is_some_and(|rest| rest.starts_with("::"))
                 && !seen.contains(&edge.to)
             {
                 seen.push(edge.to);
@@ -256,11 +271,11 @@ fn missing_body(graph: &Linked, witness: NodeId) -> Option<String> {
     const RETURNED: &str = "::analysis::returned";
     let names = graph.edges(witness).iter().filter_map(|edge| {
         let name = name::demangled(graph.name(edge.to));
-        name::plain(&name).ends_with(RETURNED).then_some((edge.to, name))
+        name::plain(&name)
+            .ends_with(RETURNED)
+            .then_some((edge.to, name))
     });
-    let wanted: Vec<String> = names
-        .flat_map(|(_, name)| name::closures(&name))
-        .collect();
+    let wanted: Vec<String> = names.flat_map(|(_, name)| name::closures(&name)).collect();
     if wanted.is_empty() {
         return None;
     }

@@ -92,7 +92,9 @@ fn in_library(path: &Path) -> Option<String> {
     let parts: Vec<&str> = path.iter().filter_map(|part| part.to_str()).collect();
     let built = matches!(parts[..], ["/", "rustc", _, "library", ..]).then_some(3);
     let installed = || {
-        let at = parts.windows(LIBRARY.len()).position(|some| some == LIBRARY)?;
+        let at = parts
+            .windows(LIBRARY.len())
+            .position(|some| some == LIBRARY)?;
         Some(at + LIBRARY.len() - 1)
     };
     let library = built.or_else(installed)?;
@@ -164,7 +166,10 @@ mod tests {
 
     #[test]
     fn stds_files_are_named_from_the_library() {
-        spec("/rustc/59807616/library/std/src/fs.rs", "library/std/src/fs.rs");
+        spec(
+            "/rustc/59807616/library/std/src/fs.rs",
+            "library/std/src/fs.rs",
+        );
         spec(
             "/home/me/toolchain/lib/rustlib/src/rust/library/core/src/ptr/mod.rs",
             "library/core/src/ptr/mod.rs",

@@ -17,7 +17,10 @@ fn user_of_a_dependency() -> (Build, std::path::PathBuf) {
 fn with_all_objects_the_effect_is_found() {
     let (build, _) = user_of_a_dependency();
     let judged = build.judged("user::*");
-    assert_eq!(classes(&judged["user::uses_it"]), [sentinel_effects::EffectClass::Fs]);
+    assert_eq!(
+        classes(&judged["user::uses_it"]),
+        [sentinel_effects::EffectClass::Fs]
+    );
 }
 
 #[test]
@@ -27,7 +30,10 @@ fn an_object_that_is_missing_is_a_gap_that_names_the_function() {
     let judged = build.judged("user::*");
     let (_, gaps) = &judged["user::uses_it"];
     assert_eq!(gaps.len(), 1);
-    assert_eq!(gaps[0].reason, "`dep::sneaky` is defined by no object of the build");
+    assert_eq!(
+        gaps[0].reason,
+        "`dep::sneaky` is defined by no object of the build"
+    );
 }
 
 #[test]
@@ -49,7 +55,9 @@ fn bitcode_is_not_taken_for_an_object_without_code() {
 fn a_file_that_is_no_archive_is_not_silently_empty() {
     let (mut build, dependency) = user_of_a_dependency();
     std::fs::write(&dependency, "not an archive at all").expect("it can be written");
-    let graph = build.graph().expect("an object of an unknown kind is not fatal");
+    let graph = build
+        .graph()
+        .expect("an object of an unknown kind is not fatal");
     assert_eq!(graph.unread().len(), 1);
     build.lose(&dependency);
 }
@@ -59,7 +67,11 @@ fn an_archive_that_is_cut_off_is_an_error_that_names_it() {
     let (build, dependency) = user_of_a_dependency();
     let bytes = std::fs::read(&dependency).expect("it was built");
     std::fs::write(&dependency, &bytes[..bytes.len() / 2]).expect("it can be written");
-    let error = build.graph().err().expect("half an archive is none").to_string();
+    let error = build
+        .graph()
+        .err()
+        .expect("half an archive is none")
+        .to_string();
     assert!(error.contains("libdep.rlib"), "{error}");
 }
 
@@ -79,7 +91,9 @@ fn damaged_objects_are_read_or_refused() {
         std::fs::write(&damaged, &bytes).expect("it can be written");
         let input = sentinel_lint::object::input::Input {
             path: damaged,
-            origin: sentinel_lint::object::input::Origin::Native { package: "p".into() },
+            origin: sentinel_lint::object::input::Origin::Native {
+                package: "p".into(),
+            },
         };
         let places = sentinel_lint::object::place::Places::default();
         if let Ok(graph) = sentinel_lint::object::judge::Graph::load(&[input], places) {
@@ -111,6 +125,9 @@ fn a_global_allocator_is_part_of_every_allocation() {
     let mut build = Build::new();
     build.rust_text("program", text, &[]);
     let judged = build.judged("program::*");
-    assert_eq!(classes(&judged["program::allocates"]), [sentinel_effects::EffectClass::Fs]);
+    assert_eq!(
+        classes(&judged["program::allocates"]),
+        [sentinel_effects::EffectClass::Fs]
+    );
     assert!(classes(&judged["program::computes"]).is_empty());
 }

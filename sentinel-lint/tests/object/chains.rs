@@ -2,7 +2,11 @@
 
 use crate::fixture::{Build, KINDS, file};
 
-fn lines(path: &str, class: &str, judged: &std::collections::BTreeMap<String, crate::fixture::Verdict>) -> Vec<String> {
+fn lines(
+    path: &str,
+    class: &str,
+    judged: &std::collections::BTreeMap<String, crate::fixture::Verdict>,
+) -> Vec<String> {
     let (reached, _) = &judged[path];
     let found = reached.iter().find(|reached| reached.class.name() == class);
     let hops = &found.expect("the class is reached").chain;
@@ -42,7 +46,9 @@ fn a_destructor_is_called_where_the_scope_ends() {
         lines("kinds::dispatch::guilty_fs_drop", "fs", &KINDS),
         [
             format!("{end} kinds::dispatch::guilty_fs_drop"),
-            format!("{call} <kinds::dispatch::guilty_fs_drop::Guard as core::ops::drop::Drop>::drop"),
+            format!(
+                "{call} <kinds::dispatch::guilty_fs_drop::Guard as core::ops::drop::Drop>::drop"
+            ),
             ":0:0 std::fs::remove_file".to_owned()
         ]
     );
@@ -52,7 +58,10 @@ fn a_destructor_is_called_where_the_scope_ends() {
 fn a_trait_object_is_met_where_it_is_made() {
     let made = place("dispatch.rs", "fn guilty_fs_built_inside", "Box::new(Real)");
     let chain = lines("kinds::dispatch::guilty_fs_built_inside", "fs", &KINDS);
-    assert_eq!(chain[0], format!("{made} kinds::dispatch::guilty_fs_built_inside"));
+    assert_eq!(
+        chain[0],
+        format!("{made} kinds::dispatch::guilty_fs_built_inside")
+    );
     assert!(chain[1].ends_with("<kinds::dispatch::Real as kinds::Port>::get"));
 }
 
@@ -72,6 +81,9 @@ pub fn calls() -> bool { outer() }
         .iter()
         .map(|line| line.split_once(':').map_or("", |(_, rest)| rest))
         .collect();
-    assert_eq!(places[..3], ["6:26 inlined::calls", "3:22 outer", "5:22 inner"]);
+    assert_eq!(
+        places[..3],
+        ["6:26 inlined::calls", "3:22 outer", "5:22 inner"]
+    );
     assert!(chain[3].ends_with("std::fs::read"));
 }

@@ -23,12 +23,21 @@ static MARKED: LazyLock<Judged> = LazyLock::new(|| {
 fn verdict(path: &str) -> (&'static FoundMark, &'static Verdict) {
     let (mark, verdict) = &MARKED[path];
     let why = mark.root.as_ref().err();
-    (mark, verdict.as_ref().unwrap_or_else(|| panic!("{path} is judged: {why:?}")))
+    (
+        mark,
+        verdict
+            .as_ref()
+            .unwrap_or_else(|| panic!("{path} is judged: {why:?}")),
+    )
 }
 
 #[track_caller]
 fn why_not(path: &str) -> &'static str {
-    MARKED[path].0.root.as_ref().expect_err("it cannot be judged")
+    MARKED[path]
+        .0
+        .root
+        .as_ref()
+        .expect_err("it cannot be judged")
 }
 
 #[test]
@@ -50,7 +59,11 @@ fn a_generic_function_is_judged_as_the_witness_calls_it() {
 #[test]
 fn what_is_returned_counts_by_its_destructor() {
     let (_, (reached, _)) = verdict("marked::guard");
-    let chain = &reached.iter().find(|reached| reached.class.name() == "fs").expect("fs").chain;
+    let chain = &reached
+        .iter()
+        .find(|reached| reached.class.name() == "fs")
+        .expect("fs")
+        .chain;
     assert_eq!(chain[0].function, "marked::guard");
     assert_eq!(chain[0].line, 42);
     assert!(chain[1].function.ends_with("Drop>::drop"));

@@ -89,7 +89,12 @@ impl Build {
         let path = self.folder().join(format!("lib{name}.rlib"));
         let mut command = rustc();
         command.arg(file).args(["--crate-name", name]).args(FLAGS);
-        run(command.args(more).arg("-L").arg(self.folder()).arg("-o").arg(&path));
+        run(command
+            .args(more)
+            .arg("-L")
+            .arg(self.folder())
+            .arg("-o")
+            .arg(&path));
         self.add(
             path.clone(),
             Origin::Package {
@@ -114,7 +119,12 @@ impl Build {
     #[track_caller]
     pub(crate) fn c(&mut self, name: &str, file: &Path, more: &[&str]) {
         let path = self.folder().join(format!("{name}.o"));
-        run(Command::new("gcc").arg("-c").arg(file).args(more).arg("-o").arg(&path));
+        run(Command::new("gcc")
+            .arg("-c")
+            .arg(file)
+            .args(more)
+            .arg("-o")
+            .arg(&path));
         self.add(
             path,
             Origin::Native {
@@ -133,7 +143,10 @@ impl Build {
     }
 
     pub(crate) fn graph(&self) -> Result<Graph, sentinel_lint::object::input::Error> {
-        Graph::load(&self.inputs, Places::new(crate_folder().join("tests"), vec![]))
+        Graph::load(
+            &self.inputs,
+            Places::new(crate_folder().join("tests"), vec![]),
+        )
     }
 
     /// Judges every function that the pattern matches.
@@ -142,7 +155,11 @@ impl Build {
         let graph = self.graph().expect("the fixtures are objects");
         let roots = graph.symbols_matching(&pattern.parse().expect("a pattern"));
         let verdicts = graph.judge_all(&roots);
-        roots.into_iter().map(|root| root.path).zip(verdicts).collect()
+        roots
+            .into_iter()
+            .map(|root| root.path)
+            .zip(verdicts)
+            .collect()
     }
 }
 
@@ -164,13 +181,20 @@ pub(crate) static KINDS: LazyLock<BTreeMap<String, Verdict>> = LazyLock::new(|| 
 
 /// The classes at warn or deny level that were reached.
 pub(crate) fn classes((reached, _): &Verdict) -> Vec<EffectClass> {
-    const OWN_CALL_DENIED: [EffectClass; 3] =
-        [EffectClass::Abort, EffectClass::Backtrace, EffectClass::FdClose];
+    const OWN_CALL_DENIED: [EffectClass; 3] = [
+        EffectClass::Abort,
+        EffectClass::Backtrace,
+        EffectClass::FdClose,
+    ];
     let counts = |reached: &&Reached| {
         reached.class.default_level() != Level::Allow
             || (reached.own_call && OWN_CALL_DENIED.contains(&reached.class))
     };
-    let mut classes: Vec<_> = reached.iter().filter(counts).map(|reached| reached.class).collect();
+    let mut classes: Vec<_> = reached
+        .iter()
+        .filter(counts)
+        .map(|reached| reached.class)
+        .collect();
     classes.dedup();
     classes
 }
@@ -181,7 +205,10 @@ pub(crate) fn hold(judged: &BTreeMap<String, Verdict>, module: &str) {
     let mut twins = [0, 0];
     let mut wrong = Vec::new();
     for (path, verdict) in judged {
-        let Some(name) = path.strip_prefix(module).and_then(|rest| rest.rsplit("::").next()) else {
+        let Some(name) = path
+            .strip_prefix(module)
+            .and_then(|rest| rest.rsplit("::").next())
+        else {
             continue;
         };
         let found = classes(verdict);
@@ -200,5 +227,8 @@ pub(crate) fn hold(judged: &BTreeMap<String, Verdict>, module: &str) {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(twins.iter().all(|&count| count > 0), "{module} has both twins: {twins:?}");
+    assert!(
+        twins.iter().all(|&count| count > 0),
+        "{module} has both twins: {twins:?}"
+    );
 }

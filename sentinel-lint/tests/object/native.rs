@@ -42,6 +42,11 @@ fn compiled_c_in_sections() {
 fn a_symbol_that_nobody_knows_is_named() {
     let judged = built().judged("caller::guilty_foreign_unknown");
     let (reached, _) = &judged["caller::guilty_foreign_unknown"];
-    let foreign = reached.iter().find(|reached| reached.class.name() == "foreign");
-    assert_eq!(foreign.map(|reached| reached.api.as_str()), Some("nobody_knows_me"));
+    let foreign = reached
+        .iter()
+        .find(|reached| reached.class.name() == "foreign");
+    assert_eq!(
+        foreign.map(|reached| reached.api.as_str()),
+        Some("nobody_knows_me")
+    );
 }

@@ -89,7 +89,8 @@ impl<'d> Object<'d> {
     /// # Errors
     /// Why it cannot be read, as a fragment.
     pub(crate) fn parse(data: &'d [u8]) -> Result<Self, &'static str> {
-        let header = Header::parse(data).map_err(|_| "an ELF file of another word size, or damaged")?;
+        let header =
+            Header::parse(data).map_err(|_| "an ELF file of another word size, or damaged")?;
         if header.e_machine.get(LE) != elf::EM_X86_64 {
             return Err("an ELF object of a processor that is not x86-64");
         }

@@ -34,8 +34,14 @@ const ARCHIVE: &[u8] = b"!<arch>\n";
 const THIN: &[u8] = b"!<thin>\n";
 /// How files begin that can stand where an object is expected.
 const OTHERS: &[(&[u8], &str)] = &[
-    (b"BC\xc0\xde", "LLVM bitcode, as link-time optimisation leaves it"),
-    (b"\xde\xc0\x17\x0b", "LLVM bitcode, as link-time optimisation leaves it"),
+    (
+        b"BC\xc0\xde",
+        "LLVM bitcode, as link-time optimisation leaves it",
+    ),
+    (
+        b"\xde\xc0\x17\x0b",
+        "LLVM bitcode, as link-time optimisation leaves it",
+    ),
     (b"\xcf\xfa\xed\xfe", "a Mach-O object"),
     (b"\x64\x86", "a COFF object"),
     (b"\0asm", "WebAssembly"),

@@ -103,7 +103,11 @@ pub const RULES: &[Rule] = &[
         because: "what is opened and mapped are the program's own debug files",
     },
     Rule {
-        names: &[In("std::env::args"), In("std::env::args_os"), In("std::sys::args")],
+        names: &[
+            In("std::env::args"),
+            In("std::env::args_os"),
+            In("std::sys::args"),
+        ],
         whose: Sysroot,
         then: Effect("env.args", Some("std::env::args")),
         because: "the arguments lie in a static, and no function of libc shows that they are read",

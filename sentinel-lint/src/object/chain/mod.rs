@@ -44,7 +44,12 @@ impl Located {
                 let site = |&(node, at): &(NodeId, u32)| -> Site { (graph.node(node).section, at) };
                 let found = line::frames(&object, steps.iter().map(site));
                 let at = |step| Some((step, found.get(&site(&step))?.clone()));
-                Some(steps.iter().filter_map(|&step| at(step)).collect::<Vec<_>>())
+                Some(
+                    steps
+                        .iter()
+                        .filter_map(|&step| at(step))
+                        .collect::<Vec<_>>(),
+                )
             })
             .flatten()
             .collect();
@@ -67,7 +72,10 @@ impl Located {
         for &(node, at) in shown_steps.filter(|(node, _)| !is_witness(*node)) {
             let own = shown(graph.name(node));
             let unknown = [Frame::default()];
-            let frames = self.frames.get(&(node, at)).map_or(&unknown[..], Vec::as_slice);
+            let frames = self
+                .frames
+                .get(&(node, at))
+                .map_or(&unknown[..], Vec::as_slice);
             for frame in frames {
                 let inlined = frame.inlined.as_ref();
                 // Line tables call an inlined function by its last name alone.
@@ -85,7 +93,9 @@ impl Located {
         // What the witness does with the returned value happens at no place of the user's but the
         // declaration.
         if let Some(witness) = witness
-            && !hops.first().is_some_and(|first| is_of(&first.function, &root.path))
+            && !hops
+                .first()
+                .is_some_and(|first| is_of(&first.function, &root.path))
         {
             let declared = Hop {
                 function: root.path.clone(),

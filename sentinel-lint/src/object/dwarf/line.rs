@@ -27,7 +27,10 @@ pub(crate) fn frames(
     sites: impl Iterator<Item = Site>,
 ) -> BTreeMap<Site, Vec<Frame>> {
     let tables = Tables::of(object);
-    let Some(context) = tables.dwarf().and_then(|dwarf| Context::from_dwarf(dwarf).ok()) else {
+    let Some(context) = tables
+        .dwarf()
+        .and_then(|dwarf| Context::from_dwarf(dwarf).ok())
+    else {
         return BTreeMap::new();
     };
     sites
@@ -43,11 +46,17 @@ fn at(context: &Context<Reader<'_, '_>>, address: u64) -> Option<Vec<Frame>> {
     let mut found = context.find_frames(address).skip_all_loads().ok()?;
     let mut frames = Vec::new();
     while let Ok(Some(frame)) = found.next() {
-        let name = frame.function.as_ref().and_then(|name| name.raw_name().ok());
+        let name = frame
+            .function
+            .as_ref()
+            .and_then(|name| name.raw_name().ok());
         let location = frame.location.as_ref();
         frames.push(Frame {
             inlined: name.map(std::borrow::Cow::into_owned),
-            file: location.and_then(|place| place.file).unwrap_or_default().to_owned(),
+            file: location
+                .and_then(|place| place.file)
+                .unwrap_or_default()
+                .to_owned(),
             line: location.and_then(|place| place.line).unwrap_or(0),
             column: location.and_then(|place| place.column).unwrap_or(0),
         });
@@ -56,4 +65,3 @@ fn at(context: &Context<Reader<'_, '_>>, address: u64) -> Option<Vec<Frame>> {
     frames.first_mut()?.inlined = None;
     Some(frames)
 }
-

@@ -61,7 +61,10 @@ impl<'t, 'd> Types<'_, 't, 'd> {
     }
 
     fn text(&self, entry: &Entry<'t, 'd>, attribute: dw::DwAt) -> Option<String> {
-        let text = self.dwarf.attr_string(self.unit, entry.attr_value(attribute)?).ok()?;
+        let text = self
+            .dwarf
+            .attr_string(self.unit, entry.attr_value(attribute)?)
+            .ok()?;
         Some(text.to_string_lossy().ok()?.into_owned())
     }
 

@@ -61,7 +61,8 @@ pub(super) fn read(
     let several = nodes.len() > 1;
     for number in nodes.clone() {
         let start = layout.nodes[number as usize].start as usize;
-        let end = (number + 1 < nodes.end).then(|| layout.nodes[number as usize + 1].start as usize);
+        let end =
+            (number + 1 < nodes.end).then(|| layout.nodes[number as usize + 1].start as usize);
         let Some(code) = bytes.get(start..end.unwrap_or(bytes.len())) else {
             continue;
         };

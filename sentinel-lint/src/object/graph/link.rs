@@ -2,8 +2,9 @@
 //! before weak; what nobody defines becomes an import.
 
 use super::{
-    File, Linked, ObjectFile, Unread, constructor,
+    File, Linked, ObjectFile, Unread,
     code::Entry,
+    constructor,
     node::{Edge, Kind, Name, Node, NodeId},
     part::{Extern, Part, Target},
     shim,
@@ -136,7 +137,12 @@ fn join(
     let mut names = Names::of(objects, parts, inside);
     let externs: Vec<Vec<Resolved>> = parts
         .iter()
-        .map(|part| part.externs.iter().map(|named| names.resolve(named)).collect())
+        .map(|part| {
+            part.externs
+                .iter()
+                .map(|named| names.resolve(named))
+                .collect()
+        })
         .collect();
     let mut edges = Vec::with_capacity(parts.iter().map(|part| part.references.len()).sum());
     let mut first_edges = vec![0];
@@ -161,7 +167,10 @@ fn join(
         }
     }
     let Names { outside, text, .. } = names;
-    let mut nodes: Vec<Node> = parts.iter().flat_map(|part| part.nodes.iter().copied()).collect();
+    let mut nodes: Vec<Node> = parts
+        .iter()
+        .flat_map(|part| part.nodes.iter().copied())
+        .collect();
     for node in outside {
         nodes.push(node.node);
         edges.extend(node.edges.iter().map(|&to| Edge::new(to, 0, false)));

@@ -90,7 +90,8 @@ impl<'d> Part<'d> {
         part.define(&mut layout);
         reference::read(&layout, &tables, &mut part)?;
         part.notice_sections(&layout);
-        part.references.sort_by_key(|reference| (reference.from, reference.at));
+        part.references
+            .sort_by_key(|reference| (reference.from, reference.at));
         part.nodes = layout.nodes;
         Ok(part)
     }
@@ -175,7 +176,9 @@ impl<'o, 'd> Layout<'o, 'd> {
                 points.extend(end.map(|end| (section, end, u8::MAX, Name::default())));
             }
         }
-        points.sort_unstable_by_key(|&(section, start, rank, name)| (section, start, rank, name.start));
+        points.sort_unstable_by_key(|&(section, start, rank, name)| {
+            (section, start, rank, name.start)
+        });
         points.dedup_by_key(|&mut (section, start, ..)| (section, start));
         let nodes: Vec<Node> = points
             .into_iter()
@@ -197,7 +200,11 @@ impl<'o, 'd> Layout<'o, 'd> {
 
     /// The nodes of a section.
     pub(super) fn nodes_of(&self, section: u32) -> std::ops::Range<u32> {
-        let (first, count) = self.ranges.get(section as usize).copied().unwrap_or_default();
+        let (first, count) = self
+            .ranges
+            .get(section as usize)
+            .copied()
+            .unwrap_or_default();
         first..first + count
     }
 

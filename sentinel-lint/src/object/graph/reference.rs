@@ -28,7 +28,11 @@ pub(super) fn read<'d>(
             continue;
         }
         let mut sites = Vec::new();
-        for relocation in tables.of(section.index).into_iter().flat_map(|table| table.iter()) {
+        for relocation in tables
+            .of(section.index)
+            .into_iter()
+            .flat_map(|table| table.iter())
+        {
             let at = u32::try_from(relocation.offset).map_err(|_| "a section of over 4 GiB")?;
             let Some(from) = layout.node_at(section.index, relocation.offset) else {
                 continue;
@@ -93,7 +97,11 @@ impl<'d> Site<'_, 'd> {
         symbol: &Symbol<'d>,
         externs: &mut Externs<'d>,
     ) -> impl Iterator<Item = Target> + use<'d> {
-        let mut named = || Some(Target::Extern(externs.number(self.relocation.symbol, symbol)));
+        let mut named = || {
+            Some(Target::Extern(
+                externs.number(self.relocation.symbol, symbol),
+            ))
+        };
         let (first, second) = match symbol.place {
             Place::None => (None, None),
             Place::Undefined if symbol.name.is_empty() => (None, None),

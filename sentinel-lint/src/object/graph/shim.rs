@@ -28,9 +28,21 @@ pub(super) enum Lookup {
 /// that std has.
 const FUNCTIONS: [[&[u8]; 3]; 5] = [
     [b"12___rust_alloc", b"10___rg_alloc", b"11___rdl_alloc"],
-    [b"14___rust_dealloc", b"12___rg_dealloc", b"13___rdl_dealloc"],
-    [b"14___rust_realloc", b"12___rg_realloc", b"13___rdl_realloc"],
-    [b"19___rust_alloc_zeroed", b"17___rg_alloc_zeroed", b"18___rdl_alloc_zeroed"],
+    [
+        b"14___rust_dealloc",
+        b"12___rg_dealloc",
+        b"13___rdl_dealloc",
+    ],
+    [
+        b"14___rust_realloc",
+        b"12___rg_realloc",
+        b"13___rdl_realloc",
+    ],
+    [
+        b"19___rust_alloc_zeroed",
+        b"17___rg_alloc_zeroed",
+        b"18___rdl_alloc_zeroed",
+    ],
     [
         b"26___rust_alloc_error_handler",
         b"8___rg_oom",
@@ -71,7 +83,9 @@ impl Shim {
         if EMPTY.contains(&function) {
             return Lookup::Nothing;
         }
-        let number = FUNCTIONS.iter().position(|[caller, ..]| function == *caller);
+        let number = FUNCTIONS
+            .iter()
+            .position(|[caller, ..]| function == *caller);
         number
             .and_then(|number| self.own[number].or(self.default[number]))
             .map_or(Lookup::Other, Lookup::Node)

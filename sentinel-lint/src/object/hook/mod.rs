@@ -101,7 +101,10 @@ fn bodies(graph: &Linked) -> FxHashMap<String, Vec<NodeId>> {
     for id in graph.ids().filter(|&id| name::is_nested(graph.name(id))) {
         if matches!(graph.origin(id), Some(Origin::Package { member: true, .. })) {
             let name = name::demangled(graph.name(id));
-            bodies.entry(function(&name).to_owned()).or_default().push(id);
+            bodies
+                .entry(function(&name).to_owned())
+                .or_default()
+                .push(id);
         }
     }
     bodies

@@ -55,8 +55,13 @@ mod tests {
             ["ext::f::{closure#0}"]
         );
         assert_eq!(
-            closures("rt::returned::<(ext::f::<u8, fn(u8) -> u8>::{closure#1}, &ext::g::{closure#0}::{closure#2})>"),
-            ["ext::f::<u8, fn(u8) -> u8>::{closure#1}", "ext::g::{closure#0}::{closure#2}"]
+            closures(
+                "rt::returned::<(ext::f::<u8, fn(u8) -> u8>::{closure#1}, &ext::g::{closure#0}::{closure#2})>"
+            ),
+            [
+                "ext::f::<u8, fn(u8) -> u8>::{closure#1}",
+                "ext::g::{closure#0}::{closure#2}"
+            ]
         );
         assert_eq!(
             closures("rt::returned::<<ext::S<u8>>::m::{closure#0}>"),

@@ -89,7 +89,10 @@ mod tests {
             plain("ext::run::<fn(u8) -> alloc::vec::Vec<u8>>::{closure#0}"),
             "ext::run::{closure#0}"
         );
-        assert_eq!(plain("<[dep::S<u8>] as dep::T<u8>>::m::<u8>"), "<[dep::S] as dep::T>::m");
+        assert_eq!(
+            plain("<[dep::S<u8>] as dep::T<u8>>::m::<u8>"),
+            "<[dep::S] as dep::T>::m"
+        );
         assert_eq!(
             plain("<<dep::S as dep::T>::Out as dep::T>::m"),
             "<<dep::S as dep::T>::Out as dep::T>::m"
@@ -99,7 +102,10 @@ mod tests {
     #[test]
     fn an_inherent_method_is_shown_as_a_path() {
         assert_eq!(display("<ext::Type>::method"), "ext::Type::method");
-        assert_eq!(display("<ext::Type as ext::T>::m"), "<ext::Type as ext::T>::m");
+        assert_eq!(
+            display("<ext::Type as ext::T>::m"),
+            "<ext::Type as ext::T>::m"
+        );
         assert_eq!(display("<[u8]>::len"), "<[u8]>::len");
     }
 }

@@ -103,7 +103,9 @@ impl<'a> Parser<'a> {
         self.eat(b'u');
         let mut length = 0_usize;
         while let Some(byte @ b'0'..=b'9') = self.text.get(self.at) {
-            length = length.checked_mul(10)?.checked_add(usize::from(byte - b'0'))?;
+            length = length
+                .checked_mul(10)?
+                .checked_add(usize::from(byte - b'0'))?;
             self.at += 1;
         }
         self.eat(b'_');
@@ -243,12 +245,18 @@ mod tests {
     #[test]
     fn a_function_is_its_crates() {
         spec("_RNvNvNtCsjrHSEGnQ3l9_3std2fs4read5inner", Some("std"));
-        spec("_RNvCsfLfy6EI15iL_7___rustc14___rust_dealloc", Some("__rustc"));
+        spec(
+            "_RNvCsfLfy6EI15iL_7___rustc14___rust_dealloc",
+            Some("__rustc"),
+        );
     }
 
     #[test]
     fn a_generic_function_is_that_of_its_source_not_of_its_user() {
-        spec("_RINvNtCsjrHSEGnQ3l9_3std2fs4readReECs5C77xjQbfIs_6dep_io", Some("std"));
+        spec(
+            "_RINvNtCsjrHSEGnQ3l9_3std2fs4readReECs5C77xjQbfIs_6dep_io",
+            Some("std"),
+        );
     }
 
     #[test]
@@ -257,7 +265,10 @@ mod tests {
             "_RINvMs2_NtCsjrHSEGnQ3l9_3std2fsNtB6_4File4openReECs5C77xjQbfIs_6dep_io",
             Some("std"),
         );
-        spec("_RNCNvXs_Cs5C77xjQbfIs_6dep_ioeNtB6_8SlurpExt9slurp_len0B6_", Some("dep_io"));
+        spec(
+            "_RNCNvXs_Cs5C77xjQbfIs_6dep_ioeNtB6_8SlurpExt9slurp_len0B6_",
+            Some("dep_io"),
+        );
     }
 
     #[test]

@@ -17,8 +17,8 @@ use super::{
     name,
     sink::{Api, Sinks},
 };
-use stand::{Ends, Stand};
 use sentinel_effects::{EffectClass, Level};
+use stand::{Ends, Stand};
 use std::collections::BTreeMap;
 
 /// What a walk finds.
@@ -218,7 +218,11 @@ impl Walk<'_> {
     /// Whether the root's crate makes the call: by itself, or by handing the function to code of
     /// std that is generic over it, whose name then names the function.
     fn is_own_call(&self, step: &Step, edge: Edge, api: &Api) -> bool {
-        let [_, found] = self.effects.get(&api.effect.class).copied().unwrap_or_default();
+        let [_, found] = self
+            .effects
+            .get(&api.effect.class)
+            .copied()
+            .unwrap_or_default();
         if !step.own || found.is_some() {
             return false;
         }
@@ -265,4 +269,3 @@ impl Walk<'_> {
         }
     }
 }
-

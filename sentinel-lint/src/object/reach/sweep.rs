@@ -146,7 +146,11 @@ impl Sweep<'_> {
                 Some(Ends::Missing) => MISSING,
                 None => 0,
             };
-            successors.extend(outcome.next.map(|next| edge.to * 2 + u32::from(next.inside)));
+            successors.extend(
+                outcome
+                    .next
+                    .map(|next| edge.to * 2 + u32::from(next.inside)),
+            );
         }
         self.path.push(Frame {
             state,
@@ -160,9 +164,15 @@ impl Sweep<'_> {
         if self.low[state as usize] != self.order[state as usize] {
             return;
         }
-        let first = self.open.iter().rposition(|&open| open == state).unwrap_or(0);
+        let first = self
+            .open
+            .iter()
+            .rposition(|&open| open == state)
+            .unwrap_or(0);
         let part = self.open.split_off(first);
-        let classes = part.iter().fold(0, |all, &state| all | self.classes[state as usize].0);
+        let classes = part
+            .iter()
+            .fold(0, |all, &state| all | self.classes[state as usize].0);
         for member in part {
             self.classes[member as usize] = Classes(classes);
             self.order[member as usize] = CLOSED;

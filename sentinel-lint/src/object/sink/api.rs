@@ -47,9 +47,7 @@ fn is_same(path: &ApiPath<'_>, plain: &str) -> bool {
         ApiPath::TraitMethod { ty, trait_, name } => name::self_type(plain)
             .and_then(|(own, rest)| Some((own.split_once(" as ")?, rest)))
             .is_some_and(|((own, of), rest)| {
-                is_method(rest, name)
-                    && is_item(trait_, of)
-                    && ty.is_none_or(|ty| is_type(ty, own))
+                is_method(rest, name) && is_item(trait_, of) && ty.is_none_or(|ty| is_type(ty, own))
             }),
         ApiPath::Macro(_) => false,
     }
@@ -70,7 +68,10 @@ fn is_type(shown: &str, defined: &str) -> bool {
 fn is_item(shown: &str, defined: &str) -> bool {
     let (mut shown, mut defined) = (shown.split("::"), defined.split("::"));
     let library = |first: Option<&str>| first.is_some_and(name::is_std);
-    if !library(shown.next()) || !library(defined.next()) || shown.clone().last() != defined.clone().last() {
+    if !library(shown.next())
+        || !library(defined.next())
+        || shown.clone().last() != defined.clone().last()
+    {
         return false;
     }
     if shown.clone().next() != defined.clone().next() {
@@ -119,7 +120,11 @@ mod tests {
         ] {
             assert!(apis.of(known).is_some(), "{known}");
         }
-        for unknown in ["std::fs::open", "<std::fs::File>::read", "<dep::File>::open"] {
+        for unknown in [
+            "std::fs::open",
+            "<std::fs::File>::read",
+            "<dep::File>::open",
+        ] {
             assert!(apis.of(unknown).is_none(), "{unknown}");
         }
     }

@@ -203,7 +203,12 @@ impl Sinks {
             Whose::Sysroot => in_sysroot,
             Whose::Crate(of) => of == crate_name,
         };
-        let mut rules = self.known.rules.iter().filter(|(rule, _)| ruled(rule.whose)).peekable();
+        let mut rules = self
+            .known
+            .rules
+            .iter()
+            .filter(|(rule, _)| ruled(rule.whose))
+            .peekable();
         if !in_std && rules.peek().is_none() {
             return WALK | std;
         }
