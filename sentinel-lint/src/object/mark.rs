@@ -16,7 +16,7 @@ use super::{
     root::{self, Root, Witness},
 };
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A mark that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,10 +183,10 @@ fn pointed(object: &Object<'_>, relocation: &Relocation, length: usize) -> Optio
 
 /// The exported witnesses that marks name.
 fn named(graph: &Linked, marks: &[Raw]) -> FxHashMap<Vec<u8>, NodeId> {
-    let wanted: FxHashMap<&[u8], ()> = marks
+    let wanted: FxHashSet<&[u8]> = marks
         .iter()
         .filter(|mark| !mark.link_name.is_empty())
-        .map(|mark| (mark.link_name.as_bytes(), ()))
+        .map(|mark| mark.link_name.as_bytes())
         .collect();
     if wanted.is_empty() {
         return FxHashMap::default();
@@ -194,7 +194,7 @@ fn named(graph: &Linked, marks: &[Raw]) -> FxHashMap<Vec<u8>, NodeId> {
     graph
         .ids()
         .into_par_iter()
-        .filter(|&id| graph.kind(id) == Kind::Code && wanted.contains_key(graph.name(id)))
+        .filter(|&id| graph.kind(id) == Kind::Code && wanted.contains(graph.name(id)))
         .map(|id| (graph.name(id).to_vec(), id))
         .collect()
 }
@@ -279,7 +279,7 @@ fn missing_body(graph: &Linked, witness: NodeId) -> Option<String> {
     if wanted.is_empty() {
         return None;
     }
-    let existing: rustc_hash::FxHashSet<String> = graph
+    let existing: FxHashSet<String> = graph
         .ids()
         .into_par_iter()
         .filter(|&id| graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot))

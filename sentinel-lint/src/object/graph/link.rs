@@ -15,7 +15,7 @@ use crate::object::{
     mapped::Mapped,
 };
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// Reads and links all inputs.
 ///
@@ -250,7 +250,7 @@ impl<'d> Names<'d> {
     fn of(objects: &[ObjectFile], parts: &[Part<'d>], inside: NodeId) -> Self {
         let count = parts.iter().map(|part| part.definitions.len()).sum();
         let mut names = Self {
-            defined: FxHashMap::with_capacity_and_hasher(count, Default::default()),
+            defined: FxHashMap::with_capacity_and_hasher(count, FxBuildHasher),
             definitions: Vec::with_capacity(count),
             bounded: FxHashMap::default(),
             imports: FxHashMap::default(),

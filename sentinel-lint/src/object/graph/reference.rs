@@ -8,7 +8,7 @@ use super::{
     node::Kind,
     part::{Extern, Layout, Part, Reference, Tables, Target},
 };
-use crate::object::archive::elf::{Bind, Place, Relocation, Section, Symbol};
+use crate::object::archive::elf::{Bind, Place, Relocation, RelocationTable, Section, Symbol};
 use object::elf;
 use rustc_hash::FxHashMap;
 
@@ -31,7 +31,7 @@ pub(super) fn read<'d>(
         for relocation in tables
             .of(section.index)
             .into_iter()
-            .flat_map(|table| table.iter())
+            .flat_map(RelocationTable::iter)
         {
             let at = u32::try_from(relocation.offset).map_err(|_| "a section of over 4 GiB")?;
             let Some(from) = layout.node_at(section.index, relocation.offset) else {
@@ -90,6 +90,11 @@ struct Site<'a, 'd> {
     relocation: Relocation,
 }
 
+/// How many bytes the field has that is relocated in an instruction.
+const FIELD: i64 = 4;
+/// How many bytes of another operand may follow it at most.
+const IMMEDIATE: i64 = 4;
+
 impl<'d> Site<'_, 'd> {
     /// What a relocation by this symbol refers to.
     fn resolve(
@@ -136,9 +141,6 @@ impl<'d> Site<'_, 'd> {
         if !relative {
             return (at(addend).map(Target::Node), None);
         }
-        // Up to four bytes of an immediate operand may follow the field that is relocated.
-        const FIELD: i64 = 4;
-        const IMMEDIATE: i64 = 4;
         let near = at(addend + FIELD);
         let far = at(addend + FIELD + IMMEDIATE);
         if near == far || self.relocation.kind == elf::R_X86_64_PLT32 {

@@ -230,8 +230,8 @@ impl Walk<'_> {
         if name::crate_of(caller).is_some_and(|of| of == self.crate_name) {
             return true;
         }
-        let callee = name::demangled(self.graph.name(edge.to));
-        !callee.is_empty() && name::demangled(caller).contains(&*callee)
+        let handed = name::demangled(self.graph.name(edge.to));
+        !handed.is_empty() && name::demangled(caller).contains(&*handed)
     }
 
     fn found(self) -> Found {

@@ -199,7 +199,7 @@ impl Sinks {
         let in_sysroot = is_toolchains(graph, id);
         let in_std = name::is_std(crate_name);
         let std = if in_sysroot || in_std { STD } else { 0 };
-        let ruled = |whose| match whose {
+        let is_about = |whose| match whose {
             Whose::Sysroot => in_sysroot,
             Whose::Crate(of) => of == crate_name,
         };
@@ -207,7 +207,7 @@ impl Sinks {
             .known
             .rules
             .iter()
-            .filter(|(rule, _)| ruled(rule.whose))
+            .filter(|(rule, _)| is_about(rule.whose))
             .peekable();
         if !in_std && rules.peek().is_none() {
             return WALK | std;
