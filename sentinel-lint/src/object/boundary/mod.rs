@@ -66,7 +66,22 @@ pub struct EdgeRule {
     pub because: &'static str,
 }
 
+impl EdgeRule {
+    /// Whether any of the rules is about callers of this crate.
+    pub(crate) fn is_about(crate_name: &str) -> bool {
+        let first = |names: Names| names.text().split("::").next() == Some(crate_name);
+        EDGES.iter().any(|rule| first(rule.from))
+    }
+}
+
 impl Names {
+    /// What all the names begin with.
+    fn text(self) -> &'static str {
+        match self {
+            Self::Is(text) | Self::In(text) | Self::InWith(text, _) => text,
+        }
+    }
+
     /// Whether a bare name fits.
     pub(crate) fn fit(self, bare: &str) -> bool {
         match self {

@@ -221,6 +221,24 @@ pub const EDGES: &[EdgeRule] = &[
         because: "a new thread's stack size may be set there; the thread itself is the effect",
     },
     EdgeRule {
+        from: In("parking_lot_core"),
+        to: In("std::time::Instant"),
+        effect: "sync.lock",
+        because: "the clock decides who is woken next, or ends a wait that was given a deadline",
+    },
+    EdgeRule {
+        from: In("parking_lot"),
+        to: In("std::time::Instant"),
+        effect: "sync.lock",
+        because: "the clock ends a wait that was given a deadline",
+    },
+    EdgeRule {
+        from: In("crossbeam_channel"),
+        to: In("std::time::Instant"),
+        effect: "sync.wait",
+        because: "the clock ends a wait that was given a deadline",
+    },
+    EdgeRule {
         from: In("std::sync::mpmc"),
         to: In("std::time::Instant"),
         effect: "sync.wait",
