@@ -20,11 +20,13 @@ pub mod harmless;
 mod level;
 mod link;
 pub mod rows;
+mod syscall;
 
 pub use alias::{ALIASES, Alias, unalias};
 pub use api::ApiPath;
 pub use class::{AtRuntime, EffectClass, UnknownClass};
 pub use effect::{Effect, Refusal, effects, identified, linked};
 pub use level::Level;
+pub use syscall::{SYSCALLS, Syscall};
 
 use link::links;

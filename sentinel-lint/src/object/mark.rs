@@ -15,6 +15,7 @@ use super::{
     name,
     root::{self, Root, Witness},
 };
+use crate::object::chain::shown;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -35,8 +36,10 @@ pub struct FoundMark {
     pub line: u32,
     /// 1-based.
     pub column: u32,
-    /// Where its walk begins, or why it cannot be judged, as a lowercase fragment.
-    pub root: Result<Root, String>,
+    /// Where its walk begins; none if it cannot be judged.
+    pub root: Option<Root>,
+    /// Why it cannot be judged, as a lowercase fragment; empty if it can.
+    pub reason: String,
 }
 
 /// What is marked.
@@ -90,7 +93,10 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .map(|mark| {
-            let root = judged(graph, &mark, &named, &bodies);
+            let (root, reason) = match judged(graph, &mark, &named, &bodies) {
+                Ok(root) => (Some(root), String::new()),
+                Err(reason) => (None, reason),
+            };
             FoundMark {
                 kind: match mark.kind {
                     0 => MarkKind::Function,
@@ -98,6 +104,7 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
                     other => MarkKind::Other(other),
                 },
                 root,
+                reason,
                 path: mark.path,
                 crate_name: mark.crate_name,
                 subject: mark.subject,
@@ -239,29 +246,38 @@ fn judged(
     })
 }
 
-/// Whether a witness, or a block in it, refers to the function of this path.
+/// Whether a witness comes to the function of this path by nothing but its own blocks, the runtime's
+/// part in the analysis build, and std: a destructor is called by std alone.
 fn calls(graph: &Linked, witness: NodeId, path: &str) -> bool {
-    let shown = |id| name::display(&name::plain(&name::demangled(graph.name(id))));
-    let own = shown(witness);
+    let own = shown(graph.name(witness));
     let mut open = vec![witness];
-    let mut seen = vec![witness];
+    let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
     while let Some(id) = open.pop() {
         for edge in graph.edges(id) {
-            let callee = shown(edge.to);
+            if seen.contains(&edge.to) {
+                continue;
+            }
+            let name = graph.name(edge.to);
+            let callee = shown(name);
             if callee == path {
                 return true;
             }
-            if callee
-                .strip_prefix(&*own)
-                .is_some_and(|rest| rest.starts_with("::"))
-                && !seen.contains(&edge.to)
-            {
-                seen.push(edge.to);
+            let of_std = name::crate_of(name).is_some_and(name::is_std)
+                && graph.origin(edge.to) != Some(&Origin::Sysroot);
+            let constant = graph.kind(edge.to) == Kind::Constant;
+            if constant || of_std || is_analysis(&callee) || root::is_of(&callee, &own) {
+                seen.insert(edge.to);
                 open.push(edge.to);
             }
         }
     }
     false
+}
+
+/// Whether a function is the runtime's part in the analysis build, and no code of the user's.
+pub(crate) fn is_analysis(shown: &str) -> bool {
+    const ANALYSIS: &str = "sentinel_runtime::analysis";
+    name::bare(shown).starts_with(ANALYSIS)
 }
 
 /// A closure or async body that the returned type names and that no object has.

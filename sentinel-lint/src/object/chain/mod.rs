@@ -11,10 +11,11 @@ use super::{
         node::{Kind, NodeId},
     },
     input::Origin,
+    mark::is_analysis,
     name,
     place::Places,
     reach::Way,
-    root::Root,
+    root::{self, Root},
 };
 use crate::finding::Hop;
 use rayon::prelude::*;
@@ -67,10 +68,16 @@ impl Located {
     ) -> Vec<Hop> {
         let mut hops = Vec::new();
         let witness = root.witness.as_ref();
-        let is_witness = |node| witness.is_some_and(|witness| witness.node == node);
-        let shown_steps = steps.iter().filter(|(node, _)| is_users(graph, *node));
-        for &(node, at) in shown_steps.filter(|(node, _)| !is_witness(*node)) {
+        let witness_path = witness.map(|witness| shown(graph.name(witness.node)));
+        let is_ours = |own: &str| {
+            let path = witness_path.as_ref();
+            path.is_some_and(|path| is_analysis(own) || root::is_of(own, path))
+        };
+        for &(node, at) in steps.iter().filter(|(node, _)| is_users(graph, *node)) {
             let own = shown(graph.name(node));
+            if is_ours(&own) {
+                continue;
+            }
             let unknown = [Frame::default()];
             let frames = self
                 .frames
@@ -95,7 +102,7 @@ impl Located {
         if let Some(witness) = witness
             && !hops
                 .first()
-                .is_some_and(|first| is_of(&first.function, &root.path))
+                .is_some_and(|first| root::is_of(&first.function, &root.path))
         {
             let declared = Hop {
                 function: root.path.clone(),
@@ -113,13 +120,6 @@ impl Located {
         });
         hops
     }
-}
-
-/// Whether a function is this one, or written in it.
-fn is_of(function: &str, path: &str) -> bool {
-    function
-        .strip_prefix(path)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 /// The name of a symbol as rustdoc would print its path.
