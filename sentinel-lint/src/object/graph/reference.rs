@@ -8,7 +8,9 @@ use super::{
     node::Kind,
     part::{Extern, Layout, Part, Reference, Tables, Target},
 };
-use crate::object::archive::elf::{Bind, Place, Relocation, RelocationTable, Section, Symbol};
+use crate::object::archive::elf::{
+    Bind, Object, Place, Relocation, RelocationTable, Section, Symbol,
+};
 use object::elf;
 use rustc_hash::FxHashMap;
 
@@ -67,17 +69,22 @@ pub(super) fn read<'d>(
 #[derive(Default)]
 struct Externs<'d> {
     list: Vec<Extern<'d>>,
-    numbers: FxHashMap<u32, u32>,
+    numbers: FxHashMap<u32, Option<u32>>,
 }
 
 impl<'d> Externs<'d> {
-    fn number(&mut self, index: u32, symbol: &Symbol<'d>) -> u32 {
+    /// The number of a symbol among the externs; none of a symbol without a name.
+    fn number(&mut self, object: &Object<'d>, index: u32, symbol: &Symbol) -> Option<u32> {
         *self.numbers.entry(index).or_insert_with(|| {
+            let name = object.symbol_name(index);
+            if name.is_empty() {
+                return None;
+            }
             self.list.push(Extern {
-                name: symbol.name,
+                name,
                 weak: symbol.bind == Bind::Weak && symbol.place == Place::Undefined,
             });
-            u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX)
+            u32::try_from(self.list.len() - 1).ok()
         })
     }
 }
@@ -99,17 +106,16 @@ impl<'d> Site<'_, 'd> {
     /// What a relocation by this symbol refers to.
     fn resolve(
         &self,
-        symbol: &Symbol<'d>,
+        symbol: &Symbol,
         externs: &mut Externs<'d>,
     ) -> impl Iterator<Item = Target> + use<'d> {
+        let index = self.relocation.symbol;
         let mut named = || {
-            Some(Target::Extern(
-                externs.number(self.relocation.symbol, symbol),
-            ))
+            let number = externs.number(self.layout.object, index, symbol);
+            number.map(Target::Extern)
         };
         let (first, second) = match symbol.place {
             Place::None => (None, None),
-            Place::Undefined if symbol.name.is_empty() => (None, None),
             Place::Undefined | Place::Common => (named(), None),
             // Another object's strong definition takes the place of a weak one.
             Place::Section(_) if symbol.bind == Bind::Weak => (named(), None),
@@ -175,11 +181,11 @@ fn tie_cold_parts(layout: &Layout<'_, '_>, references: &mut Vec<Reference>) {
     const COLD: &[u8] = b".cold";
     let is_cold = |name: &[u8]| name.windows(COLD.len()).any(|part| part == COLD);
     let code = || {
-        layout.object.symbols().filter_map(|(_, symbol)| {
+        layout.object.symbols().filter_map(|(name, symbol)| {
             let Place::Section(section) = symbol.place else {
                 return None;
             };
-            Some((symbol.name, layout.node_at(section, symbol.value)?))
+            Some((name, layout.node_at(section, symbol.value)?))
         })
     };
     if !code().any(|(name, _)| is_cold(name)) {
