@@ -51,6 +51,9 @@ pub enum Then {
     /// It is this effect, by the row's id, and what it reaches does not count. The second part is
     /// what the user knows it as, where its own path is private.
     Effect(&'static str, Option<&'static str>),
+    /// It is this effect, and what it reaches counts too: a generic function may carry its
+    /// caller's code.
+    Mark(&'static str, &'static str),
 }
 
 /// A rule about one function calling another.

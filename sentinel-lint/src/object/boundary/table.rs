@@ -7,7 +7,7 @@ use super::{
     EdgeRule,
     Names::{In, InWith, Is},
     Rule,
-    Then::{Effect, Leave},
+    Then::{Effect, Leave, Mark},
     Whose::{Crate, Sysroot},
 };
 
@@ -174,7 +174,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         names: &[In("log::__private_api")],
         whose: Crate("log"),
-        then: Effect("log-global.record", Some("log")),
+        then: Mark("log-global.record", "log"),
         because: "the logger is whoever the host has installed",
     },
     Rule {
@@ -183,13 +183,13 @@ pub const RULES: &[Rule] = &[
             In("tracing_core::callsite"),
         ],
         whose: Crate("tracing_core"),
-        then: Effect("log-global.record", Some("tracing")),
+        then: Mark("log-global.record", "tracing"),
         because: "the subscriber is whoever the host has installed",
     },
     Rule {
         names: &[In("tracing::__macro_support")],
         whose: Crate("tracing"),
-        then: Effect("log-global.record", Some("tracing")),
+        then: Mark("log-global.record", "tracing"),
         because: "the subscriber is whoever the host has installed",
     },
     Rule {
