@@ -36,10 +36,8 @@ pub struct FoundMark {
     pub line: u32,
     /// 1-based.
     pub column: u32,
-    /// Where its walk begins; none if it cannot be judged.
-    pub root: Option<Root>,
-    /// Why it cannot be judged, as a lowercase fragment; empty if it can.
-    pub reason: String,
+    /// Where its walk begins, or why it cannot be judged, as a lowercase fragment.
+    pub root: Result<Root, String>,
 }
 
 /// What is marked.
@@ -93,10 +91,7 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .map(|mark| {
-            let (root, reason) = match judged(graph, &mark, &named, &bodies) {
-                Ok(root) => (Some(root), String::new()),
-                Err(reason) => (None, reason),
-            };
+            let root = judged(graph, &mark, &named, &bodies);
             FoundMark {
                 kind: match mark.kind {
                     0 => MarkKind::Function,
@@ -104,7 +99,6 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
                     other => MarkKind::Other(other),
                 },
                 root,
-                reason,
                 path: mark.path,
                 crate_name: mark.crate_name,
                 subject: mark.subject,
