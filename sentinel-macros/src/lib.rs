@@ -4,6 +4,7 @@
 //! Both change bodies only: signatures, attributes, documentation and the places that errors
 //! point at stay as written, and an item that cannot be handled is left as it is, with one error.
 
+mod analysis;
 mod attr;
 mod callback;
 mod expand;

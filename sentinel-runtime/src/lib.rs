@@ -43,6 +43,8 @@
     )
 )]
 
+#[macro_use]
+pub mod analysis;
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;

@@ -53,6 +53,11 @@ impl Graph {
         self.places.sources()
     }
 
+    /// How a report names a file that the compiler has named.
+    pub fn file_name(&self, file: &str) -> String {
+        self.places.name(file)
+    }
+
     /// How many objects were read.
     pub fn objects(&self) -> usize {
         self.linked.objects.len()

@@ -1,10 +1,15 @@
-//! The object engine: what was compiled, as a graph, and what can be reached in it.
+//! The object engine: judges what the compiler made of the code, as a graph in which things can
+//! be reached.
 
 mod archive;
 pub mod boundary;
 mod chain;
+mod declared;
+pub mod drive;
 mod dwarf;
+mod engine;
 mod graph;
+mod hint;
 mod hook;
 pub mod input;
 pub mod judge;
@@ -15,3 +20,6 @@ pub mod place;
 mod reach;
 pub mod root;
 mod sink;
+mod trial;
+
+pub use engine::ObjectEngine;
