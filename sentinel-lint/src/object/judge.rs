@@ -7,6 +7,7 @@ use super::{
         self, Linked, Unread,
         node::{Kind, NodeId},
     },
+    hook::Hooks,
     input::{Error, Input},
     mark::{self, FoundMark},
     name,
@@ -21,12 +22,13 @@ use crate::{
     voice::{Gap, Reached},
 };
 use rayon::prelude::*;
-use sentinel_effects::EffectClass;
+use sentinel_effects::{Effect, EffectClass, identified};
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
     linked: Linked,
     sinks: Sinks,
+    hooks: Hooks,
     places: Places,
 }
 
@@ -40,6 +42,7 @@ impl Graph {
         let linked = graph::load(inputs)?;
         Ok(Self {
             sinks: Sinks::new(linked.len()),
+            hooks: Hooks::find(&linked),
             linked,
             places,
         })
@@ -94,9 +97,7 @@ impl Graph {
 
     /// What each of the roots reaches, and what could not be followed. Quicker than one by one.
     pub fn judge_all(&self, roots: &[Root]) -> Vec<(Vec<Reached>, Vec<Gap>)> {
-        let walk =
-            |root: &Root| reach::walk(&self.linked, &self.sinks, &root.nodes, &root.crate_name);
-        let found: Vec<Found> = roots.par_iter().map(walk).collect();
+        let found: Vec<Found> = roots.par_iter().map(|root| self.walk(root)).collect();
         let located = Located::of(&self.linked, found.iter().flat_map(Found::ways));
         roots
             .iter()
@@ -113,7 +114,8 @@ impl Graph {
             .collect()
     }
 
-    /// Every function of a package with the classes that it reaches, by path.
+    /// Every function of a package with the classes that it reaches, by path; one with several
+    /// instances, or with closures in it, several times.
     pub fn sweep(&self) -> Vec<(String, Classes)> {
         let swept = sweep::sweep(&self.linked, &self.sinks);
         root::functions(&self.linked)
@@ -125,7 +127,7 @@ impl Graph {
     /// Every function and piece of data on the shortest way to a class, std's own included: for
     /// finding out why a chain is what it is.
     pub fn trail(&self, root: &Root, class: EffectClass) -> Vec<String> {
-        let found = reach::walk(&self.linked, &self.sinks, &root.nodes, &root.crate_name);
+        let found = self.walk(root);
         let way = found.effects.iter().find(|(reached, _)| *reached == class);
         let nodes = way.into_iter().flat_map(|(_, way)| {
             let steps = way.steps.iter().map(|&(node, _)| node);
@@ -136,12 +138,25 @@ impl Graph {
             .collect()
     }
 
+    fn walk(&self, root: &Root) -> Found {
+        reach::walk(
+            &self.linked,
+            &self.sinks,
+            &self.hooks,
+            &root.nodes,
+            &root.crate_name,
+        )
+    }
+
     fn reached(&self, located: &Located, root: &Root, way: &Way) -> Option<Reached> {
         let known = way.effect?;
         let api = match &known.path {
             Some(path) => path.clone(),
             None => self.known_as(way),
         };
+        if let Some(global) = way.global {
+            return Some(self.out_of(located, root, way, global, api));
+        }
         let leaf = self.linked.kind(way.end) != Kind::Code;
         let leaf = leaf.then(|| String::from_utf8_lossy(self.linked.name(way.end)).into_owned());
         Some(Reached {
@@ -149,9 +164,32 @@ impl Graph {
             what: known.effect.what.to_owned(),
             leaf: leaf.filter(|leaf| *leaf != api),
             own_call: way.own,
-            chain: located.chain(&self.linked, &self.places, root, way, api.clone()),
+            chain: located.chain(&self.linked, &self.places, root, &way.steps, api.clone()),
             api,
         })
+    }
+
+    /// What is reached out of a global that holds what leads to `api`.
+    fn out_of(
+        &self,
+        located: &Located,
+        root: &Root,
+        way: &Way,
+        global: NodeId,
+        api: String,
+    ) -> Reached {
+        const HOOK: &Effect = identified("ambient-hook.call").unwrap();
+        let name = shown(self.linked.name(global));
+        let at = way.steps.iter().position(|&(node, _)| node == global);
+        let steps = &way.steps[..at.unwrap_or(way.steps.len())];
+        Reached {
+            class: HOOK.class,
+            what: HOOK.what.to_owned(),
+            leaf: Some(api),
+            own_call: way.own,
+            chain: located.chain(&self.linked, &self.places, root, steps, name.clone()),
+            api: name,
+        }
     }
 
     /// What the user knows an effect as that has no path of its own: the first function of std behind
@@ -170,9 +208,9 @@ impl Graph {
     fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
         let missing = shown(self.linked.name(way.end));
         Gap {
-            class: None,
+            class: way.global.map(|_| EffectClass::AmbientHook),
             reason: format!("`{missing}` is defined by no object of the build"),
-            chain: located.chain(&self.linked, &self.places, root, way, missing),
+            chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
         }
     }
 }

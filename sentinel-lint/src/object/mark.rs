@@ -15,8 +15,9 @@ use super::{
     name,
     root::{self, Root, Witness},
 };
+use crate::object::chain::shown;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A mark that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,7 +142,7 @@ fn read(graph: &Linked, mark: NodeId) -> Option<Raw> {
         )
     };
     let mut edges = graph.edges(mark).iter();
-    let witness = edges.find(|edge| edge.at == node.start + layout::WITNESS);
+    let witness = edges.find(|edge| edge.at() == node.start + layout::WITNESS);
     let plain = name::plain(&name::demangled(graph.name(mark)));
     let (function, _) = plain.rsplit_once("::")?;
     Some(Raw {
@@ -183,10 +184,10 @@ fn pointed(object: &Object<'_>, relocation: &Relocation, length: usize) -> Optio
 
 /// The exported witnesses that marks name.
 fn named(graph: &Linked, marks: &[Raw]) -> FxHashMap<Vec<u8>, NodeId> {
-    let wanted: FxHashMap<&[u8], ()> = marks
+    let wanted: FxHashSet<&[u8]> = marks
         .iter()
         .filter(|mark| !mark.link_name.is_empty())
-        .map(|mark| (mark.link_name.as_bytes(), ()))
+        .map(|mark| mark.link_name.as_bytes())
         .collect();
     if wanted.is_empty() {
         return FxHashMap::default();
@@ -194,7 +195,7 @@ fn named(graph: &Linked, marks: &[Raw]) -> FxHashMap<Vec<u8>, NodeId> {
     graph
         .ids()
         .into_par_iter()
-        .filter(|&id| graph.kind(id) == Kind::Code && wanted.contains_key(graph.name(id)))
+        .filter(|&id| graph.kind(id) == Kind::Code && wanted.contains(graph.name(id)))
         .map(|id| (graph.name(id).to_vec(), id))
         .collect()
 }
@@ -239,29 +240,38 @@ fn judged(
     })
 }
 
-/// Whether a witness, or a block in it, refers to the function of this path.
+/// Whether a witness comes to the function of this path by nothing but its own blocks, the runtime's
+/// part in the analysis build, and std: a destructor is called by std alone.
 fn calls(graph: &Linked, witness: NodeId, path: &str) -> bool {
-    let shown = |id| name::display(&name::plain(&name::demangled(graph.name(id))));
-    let own = shown(witness);
+    let own = shown(graph.name(witness));
     let mut open = vec![witness];
-    let mut seen = vec![witness];
+    let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
     while let Some(id) = open.pop() {
         for edge in graph.edges(id) {
-            let callee = shown(edge.to);
+            if seen.contains(&edge.to) {
+                continue;
+            }
+            let name = graph.name(edge.to);
+            let callee = shown(name);
             if callee == path {
                 return true;
             }
-            if callee
-                .strip_prefix(&*own)
-                .is_some_and(|rest| rest.starts_with("::"))
-                && !seen.contains(&edge.to)
-            {
-                seen.push(edge.to);
+            let of_std = name::crate_of(name).is_some_and(name::is_std)
+                && graph.origin(edge.to) != Some(&Origin::Sysroot);
+            let constant = graph.kind(edge.to) == Kind::Constant;
+            if constant || of_std || is_analysis(&callee) || root::is_of(&callee, &own) {
+                seen.insert(edge.to);
                 open.push(edge.to);
             }
         }
     }
     false
+}
+
+/// Whether a function is the runtime's part in the analysis build, and no code of the user's.
+pub(crate) fn is_analysis(shown: &str) -> bool {
+    const ANALYSIS: &str = "sentinel_runtime::analysis";
+    name::bare(shown).starts_with(ANALYSIS)
 }
 
 /// A closure or async body that the returned type names and that no object has.
@@ -279,7 +289,7 @@ fn missing_body(graph: &Linked, witness: NodeId) -> Option<String> {
     if wanted.is_empty() {
         return None;
     }
-    let existing: rustc_hash::FxHashSet<String> = graph
+    let existing: FxHashSet<String> = graph
         .ids()
         .into_par_iter()
         .filter(|&id| graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot))

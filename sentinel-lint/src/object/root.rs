@@ -57,6 +57,13 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
         .collect()
 }
 
+/// Whether a function is the one of this path, or written in it.
+pub(crate) fn is_of(function: &str, path: &str) -> bool {
+    function
+        .strip_prefix(path)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
 /// Every function of a package with its node, sorted; a closure or an async body under the path of
 /// the function that it is written in.
 pub(crate) fn functions(graph: &Linked) -> Vec<(String, NodeId)> {

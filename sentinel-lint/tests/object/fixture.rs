@@ -33,6 +33,7 @@ const FLAGS: &[&str] = &[
     "-Copt-level=0",
     "-Csymbol-mangling-version=v0",
     "-Cdebuginfo=line-tables-only",
+    "-Cdwarf-version=5",
     "-Clink-dead-code",
     "-Cdebug-assertions=off",
     "-Cembed-bitcode=no",

@@ -8,5 +8,6 @@ mod broken;
 mod chains;
 mod declared;
 mod fixture;
+mod hooks;
 mod native;
 mod twins;

@@ -1,6 +1,6 @@
 //! The kinds that rustc compiles, each with both twins.
 
-use crate::fixture::{KINDS, hold};
+use crate::fixture::{KINDS, classes, hold};
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $module:ident)+) => {
@@ -23,4 +23,18 @@ kinds! {
     globals
     /// Instructions that std never sees.
     instructions
+}
+
+/// What references cannot show is written down here, so that it is known when it changes.
+#[test]
+fn limits() {
+    let unseen = KINDS.iter().filter(|(path, _)| path.contains("::unseen_"));
+    let found: Vec<_> = unseen
+        .map(|(path, verdict)| (path.as_str(), classes(verdict)))
+        .collect();
+    assert_eq!(found.len(), 4);
+    assert!(
+        found.iter().all(|(_, classes)| classes.is_empty()),
+        "{found:?}"
+    );
 }

@@ -31,9 +31,7 @@ pub(crate) struct Section<'d> {
 
 /// A symbol of an object.
 #[derive(Clone, Copy)]
-pub(crate) struct Symbol<'d> {
-    /// Its name; empty for a section's symbol.
-    pub(crate) name: &'d [u8],
+pub(crate) struct Symbol {
     /// Where it is defined.
     pub(crate) place: Place,
     /// Its offset in its section.
@@ -134,28 +132,37 @@ impl<'d> Object<'d> {
         self.sections.len()
     }
 
-    /// Every symbol with its number.
-    pub(crate) fn symbols(&self) -> impl Iterator<Item = (u32, Symbol<'d>)> + '_ {
-        self.symbols.enumerate().filter_map(|(index, raw)| {
-            Some((u32::try_from(index.0).ok()?, self.read_symbol(index, raw)))
-        })
+    /// Every symbol with its name, which is empty for a section's.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = (&'d [u8], Symbol)> + '_ {
+        self.symbols
+            .enumerate()
+            .map(|(index, raw)| (self.read_name(raw), self.read_symbol(index, raw)))
     }
 
     /// The symbol of this number.
-    pub(crate) fn symbol(&self, index: u32) -> Option<Symbol<'d>> {
+    pub(crate) fn symbol(&self, index: u32) -> Option<Symbol> {
         let index = SymbolIndex(index as usize);
         let raw = self.symbols.symbol(index).ok()?;
         Some(self.read_symbol(index, raw))
     }
 
-    fn read_symbol(&self, index: SymbolIndex, raw: &'d RawSymbol) -> Symbol<'d> {
+    /// The name of the symbol of this number. Finding where it ends takes longer than all else of a
+    /// symbol, and most relocations do without.
+    pub(crate) fn symbol_name(&self, index: u32) -> &'d [u8] {
+        let raw = self.symbols.symbol(SymbolIndex(index as usize));
+        raw.map_or(&[], |raw| self.read_name(raw))
+    }
+
+    fn read_name(&self, raw: &'d RawSymbol) -> &'d [u8] {
+        if raw.st_type() == elf::STT_SECTION {
+            return &[];
+        }
+        self.symbols.symbol_name(LE, raw).unwrap_or_default()
+    }
+
+    fn read_symbol(&self, index: SymbolIndex, raw: &'d RawSymbol) -> Symbol {
         let kind = raw.st_type();
         let is_section = kind == elf::STT_SECTION;
-        let name = if is_section {
-            &[]
-        } else {
-            self.symbols.symbol_name(LE, raw).unwrap_or_default()
-        };
         let place = match raw.st_shndx(LE) {
             _ if kind == elf::STT_FILE => Place::None,
             elf::SHN_UNDEF => Place::Undefined,
@@ -166,7 +173,6 @@ impl<'d> Object<'d> {
             },
         };
         Symbol {
-            name,
             place,
             value: raw.st_value.get(LE),
             size: raw.st_size.get(LE),

@@ -51,6 +51,9 @@ pub enum Then {
     /// It is this effect, by the row's id, and what it reaches does not count. The second part is
     /// what the user knows it as, where its own path is private.
     Effect(&'static str, Option<&'static str>),
+    /// It is this effect, and what it reaches counts too: a generic function may carry its
+    /// caller's code.
+    Mark(&'static str, &'static str),
 }
 
 /// A rule about one function calling another.
@@ -66,7 +69,22 @@ pub struct EdgeRule {
     pub because: &'static str,
 }
 
+impl EdgeRule {
+    /// Whether any of the rules is about callers of this crate.
+    pub(crate) fn is_about(crate_name: &str) -> bool {
+        let first = |names: Names| names.text().split("::").next() == Some(crate_name);
+        EDGES.iter().any(|rule| first(rule.from))
+    }
+}
+
 impl Names {
+    /// What all the names begin with.
+    fn text(self) -> &'static str {
+        match self {
+            Self::Is(text) | Self::In(text) | Self::InWith(text, _) => text,
+        }
+    }
+
     /// Whether a bare name fits.
     pub(crate) fn fit(self, bare: &str) -> bool {
         match self {

@@ -7,7 +7,7 @@ use super::{
     EdgeRule,
     Names::{In, InWith, Is},
     Rule,
-    Then::{Effect, Leave},
+    Then::{Effect, Leave, Mark},
     Whose::{Crate, Sysroot},
 };
 
@@ -77,6 +77,18 @@ pub const RULES: &[Rule] = &[
         whose: Sysroot,
         then: Effect("sync.wait", None),
         because: "a futex is waited for or woken; its debug checks and clock reach nothing else",
+    },
+    Rule {
+        names: &[In("std::thread::scoped::ScopeData")],
+        whose: Sysroot,
+        then: Effect("sync.park", Some("std::thread::scope")),
+        because: "the thread that waits for a scope is woken, by a futex in a function of its own",
+    },
+    Rule {
+        names: &[In("std::sys::stdio")],
+        whose: Sysroot,
+        then: Effect("abort.abort", Some("std::process::abort")),
+        because: "only what std says while it aborts goes past `std::io`, whose own functions stop before",
     },
     Rule {
         names: &[InWith("std::sys::random", "hashmap_random_keys")],
@@ -162,7 +174,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         names: &[In("log::__private_api")],
         whose: Crate("log"),
-        then: Effect("log-global.record", Some("log")),
+        then: Mark("log-global.record", "log"),
         because: "the logger is whoever the host has installed",
     },
     Rule {
@@ -171,13 +183,13 @@ pub const RULES: &[Rule] = &[
             In("tracing_core::callsite"),
         ],
         whose: Crate("tracing_core"),
-        then: Effect("log-global.record", Some("tracing")),
+        then: Mark("log-global.record", "tracing"),
         because: "the subscriber is whoever the host has installed",
     },
     Rule {
         names: &[In("tracing::__macro_support")],
         whose: Crate("tracing"),
-        then: Effect("log-global.record", Some("tracing")),
+        then: Mark("log-global.record", "tracing"),
         because: "the subscriber is whoever the host has installed",
     },
     Rule {
@@ -207,6 +219,24 @@ pub const EDGES: &[EdgeRule] = &[
         to: Is("std::env::var_os"),
         effect: "thread.spawn",
         because: "a new thread's stack size may be set there; the thread itself is the effect",
+    },
+    EdgeRule {
+        from: In("parking_lot_core"),
+        to: In("std::time::Instant"),
+        effect: "sync.lock",
+        because: "the clock decides who is woken next, or ends a wait that was given a deadline",
+    },
+    EdgeRule {
+        from: In("parking_lot"),
+        to: In("std::time::Instant"),
+        effect: "sync.lock",
+        because: "the clock ends a wait that was given a deadline",
+    },
+    EdgeRule {
+        from: In("crossbeam_channel"),
+        to: In("std::time::Instant"),
+        effect: "sync.wait",
+        because: "the clock ends a wait that was given a deadline",
     },
     EdgeRule {
         from: In("std::sync::mpmc"),

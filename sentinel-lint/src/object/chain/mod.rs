@@ -3,22 +3,21 @@
 //! What std does on the way is left out, up to the function that the user knows; data on the way
 //! (a vtable, a table of functions) is no call and is left out too; inlined calls are put back.
 
-mod dwarf;
-
 use super::{
     archive::elf::Object,
+    dwarf::line::{self, Frame, Site},
     graph::{
         Linked,
         node::{Kind, NodeId},
     },
     input::Origin,
+    mark::is_analysis,
     name,
     place::Places,
     reach::Way,
-    root::Root,
+    root::{self, Root},
 };
 use crate::finding::Hop;
-use dwarf::{Frame, Site};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -44,7 +43,7 @@ impl Located {
             .filter_map(|(object, steps)| {
                 let object = Object::parse(graph.bytes(&graph.objects[object])).ok()?;
                 let site = |&(node, at): &(NodeId, u32)| -> Site { (graph.node(node).section, at) };
-                let found = dwarf::frames(&object, steps.iter().map(site));
+                let found = line::frames(&object, steps.iter().map(site));
                 let at = |step| Some((step, found.get(&site(&step))?.clone()));
                 Some(
                     steps
@@ -58,21 +57,27 @@ impl Located {
         Self { frames }
     }
 
-    /// The chain of a root's way, whose last hop is the effect `end`.
+    /// The chain of the steps of a root's way, whose last hop is the effect `end`.
     pub(crate) fn chain(
         &self,
         graph: &Linked,
         places: &Places,
         root: &Root,
-        way: &Way,
+        steps: &[(NodeId, u32)],
         end: String,
     ) -> Vec<Hop> {
         let mut hops = Vec::new();
         let witness = root.witness.as_ref();
-        let is_witness = |node| witness.is_some_and(|witness| witness.node == node);
-        let shown_steps = way.steps.iter().filter(|(node, _)| is_users(graph, *node));
-        for &(node, at) in shown_steps.filter(|(node, _)| !is_witness(*node)) {
+        let witness_path = witness.map(|witness| shown(graph.name(witness.node)));
+        let is_ours = |own: &str| {
+            let path = witness_path.as_ref();
+            path.is_some_and(|path| is_analysis(own) || root::is_of(own, path))
+        };
+        for &(node, at) in steps.iter().filter(|(node, _)| is_users(graph, *node)) {
             let own = shown(graph.name(node));
+            if is_ours(&own) {
+                continue;
+            }
             let unknown = [Frame::default()];
             let frames = self
                 .frames
@@ -97,7 +102,7 @@ impl Located {
         if let Some(witness) = witness
             && !hops
                 .first()
-                .is_some_and(|first| is_of(&first.function, &root.path))
+                .is_some_and(|first| root::is_of(&first.function, &root.path))
         {
             let declared = Hop {
                 function: root.path.clone(),
@@ -115,13 +120,6 @@ impl Located {
         });
         hops
     }
-}
-
-/// Whether a function is this one, or written in it.
-fn is_of(function: &str, path: &str) -> bool {
-    function
-        .strip_prefix(path)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
 /// The name of a symbol as rustdoc would print its path.

@@ -130,8 +130,8 @@ impl Reader<'_, '_> {
             if let Some(entry) = Entry::of(&instruction) {
                 kernel.push((entry, at));
             }
-            if let Some(target) = self.resolved(&instruction) {
-                self.refer(Target::Node(target), at, references);
+            if let Some((target, call)) = self.resolved(&instruction) {
+                self.refer(Target::Node(target), at, call, references);
             }
             // Padding between functions is not what runs on into the next one.
             if instruction.mnemonic() != Mnemonic::Nop && instruction.mnemonic() != Mnemonic::Int3 {
@@ -147,24 +147,26 @@ impl Reader<'_, '_> {
                 .collect();
         }
         for (entry, at) in kernel {
-            self.refer(Target::Kernel(entry), at, references);
+            self.refer(Target::Kernel(entry), at, true, references);
         }
         if followed && runs_on {
             let end = self.start + code.len() - 1;
-            self.refer(Target::Node(self.node + 1), end as u64, references);
+            self.refer(Target::Node(self.node + 1), end as u64, true, references);
         }
     }
 
-    fn refer(&self, to: Target, at: u64, references: &mut Vec<Reference>) {
+    fn refer(&self, to: Target, at: u64, call: bool, references: &mut Vec<Reference>) {
         references.push(Reference {
             from: self.node,
             to,
             at: u32::try_from(at).unwrap_or(u32::MAX),
+            call,
         });
     }
 
-    /// The other node of the section that an instruction names without a relocation.
-    fn resolved(&self, instruction: &Instruction) -> Option<u32> {
+    /// The other node of the section that an instruction names without a relocation, and whether
+    /// it calls it.
+    fn resolved(&self, instruction: &Instruction) -> Option<(u32, bool)> {
         let near = (0..instruction.op_count()).any(|operand| {
             matches!(
                 instruction.op_kind(operand),
@@ -182,7 +184,7 @@ impl Reader<'_, '_> {
             return None;
         }
         let node = self.layout.node_at(self.section, target)?;
-        (node != self.node).then_some(node)
+        (node != self.node).then_some((node, near))
     }
 
     fn is_relocated(&self, instruction: &Instruction) -> bool {

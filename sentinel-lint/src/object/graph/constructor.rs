@@ -42,10 +42,7 @@ pub(super) fn tie(
         all.extend(&edges[first_edges[id] as usize..first_edges[id + 1] as usize]);
         let lists = u32::try_from(id).ok().and_then(|id| added.get(&id));
         let lists = lists.into_iter().flatten();
-        all.extend(lists.map(|&to| Edge {
-            to,
-            at: nodes[id].start,
-        }));
+        all.extend(lists.map(|&to| Edge::new(to, nodes[id].start, false)));
     }
     starts.push(u32::try_from(all.len()).unwrap_or(u32::MAX));
     *edges = all;

@@ -15,7 +15,7 @@ use crate::object::{
     mapped::Mapped,
 };
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// Reads and links all inputs.
 ///
@@ -155,7 +155,7 @@ fn join(
             let start = edges.len();
             for reference in now {
                 let at = reference.at;
-                let mut push = |to| edges.push(Edge { to, at });
+                let mut push = |to| edges.push(Edge::new(to, at, reference.call));
                 match reference.to {
                     Target::Node(to) => push(object.first + to),
                     Target::Kernel(entry) => push(names.kernel(entry)),
@@ -173,7 +173,7 @@ fn join(
         .collect();
     for node in outside {
         nodes.push(node.node);
-        edges.extend(node.edges.iter().map(|&to| Edge { to, at: 0 }));
+        edges.extend(node.edges.iter().map(|&to| Edge::new(to, 0, false)));
         first_edges.push(number(edges.len())?);
     }
     let mut joined = Joined {
@@ -193,10 +193,11 @@ fn join(
     Ok(joined)
 }
 
-/// Leaves one edge to each node, the first, and none to the node itself.
+/// Leaves one edge to each node, the first that takes its address if any does, and none to the node
+/// itself.
 fn edges_once(edges: &mut Vec<Edge>, start: usize, own: NodeId) {
     let new = &mut edges[start..];
-    new.sort_by_key(|edge| (edge.to, edge.at));
+    new.sort_by_key(|edge| (edge.to, edge.is_call(), edge.at()));
     let mut kept = start;
     for at in start..edges.len() {
         let edge = edges[at];
@@ -206,7 +207,7 @@ fn edges_once(edges: &mut Vec<Edge>, start: usize, own: NodeId) {
         }
     }
     edges.truncate(kept);
-    edges[start..].sort_by_key(|edge| (edge.at, edge.to));
+    edges[start..].sort_by_key(|edge| (edge.at(), edge.to));
 }
 
 /// What a name leads to.
@@ -249,7 +250,7 @@ impl<'d> Names<'d> {
     fn of(objects: &[ObjectFile], parts: &[Part<'d>], inside: NodeId) -> Self {
         let count = parts.iter().map(|part| part.definitions.len()).sum();
         let mut names = Self {
-            defined: FxHashMap::with_capacity_and_hasher(count, Default::default()),
+            defined: FxHashMap::with_capacity_and_hasher(count, FxBuildHasher),
             definitions: Vec::with_capacity(count),
             bounded: FxHashMap::default(),
             imports: FxHashMap::default(),

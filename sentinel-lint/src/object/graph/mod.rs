@@ -127,6 +127,12 @@ impl Linked {
         Some(&self.files[object.file as usize].origin)
     }
 
+    /// The nodes of an object.
+    pub(crate) fn nodes_of(&self, object: usize) -> Range<NodeId> {
+        let end = self.objects.get(object + 1);
+        self.objects[object].first..end.map_or(self.first_outside, |next| next.first)
+    }
+
     /// The bytes of an object.
     pub(crate) fn bytes(&self, object: &ObjectFile) -> &[u8] {
         &self.files[object.file as usize].mapped.bytes()[object.range.clone()]

@@ -49,8 +49,30 @@ pub(crate) struct Name {
 pub(crate) struct Edge {
     /// What is referred to.
     pub(crate) to: NodeId,
+    /// Where, and whether by a call.
+    site: u32,
+}
+
+impl Edge {
+    const CALL: u32 = 1 << 31;
+
+    pub(crate) fn new(to: NodeId, at: u32, call: bool) -> Self {
+        let call = if call { Self::CALL } else { 0 };
+        Self {
+            to,
+            site: (at & !Self::CALL) | call,
+        }
+    }
+
     /// Where in the section of the referring node.
-    pub(crate) at: u32,
+    pub(crate) fn at(self) -> u32 {
+        self.site & !Self::CALL
+    }
+
+    /// Whether the reference is a call or a jump, which takes no address.
+    pub(crate) fn is_call(self) -> bool {
+        self.site & Self::CALL != 0
+    }
 }
 
 impl Name {

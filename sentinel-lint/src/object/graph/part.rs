@@ -55,6 +55,8 @@ pub(super) struct Reference {
     pub(super) to: Target,
     /// Where in the section of the referring node.
     pub(super) at: u32,
+    /// Whether it is a call or a jump.
+    pub(super) call: bool,
 }
 
 /// What a reference refers to.
@@ -95,8 +97,8 @@ impl<'d> Part<'d> {
     }
 
     fn define(&mut self, layout: &mut Layout<'_, 'd>) {
-        for (_, symbol) in layout.object.symbols() {
-            if symbol.bind == Bind::Local || symbol.name.is_empty() {
+        for (name, symbol) in layout.object.symbols() {
+            if symbol.bind == Bind::Local || name.is_empty() {
                 continue;
             }
             let node = match symbol.place {
@@ -106,7 +108,7 @@ impl<'d> Part<'d> {
                 Place::Undefined => continue,
             };
             self.definitions.push(Definition {
-                name: symbol.name,
+                name,
                 node,
                 weak: symbol.bind == Bind::Weak || symbol.place == Place::Common,
             });
@@ -159,7 +161,7 @@ impl<'o, 'd> Layout<'o, 'd> {
                 points.push((section.index, 0, u8::MAX, Name::default()));
             }
         }
-        for (_, symbol) in object.symbols() {
+        for (name, symbol) in object.symbols() {
             let Place::Section(section) = symbol.place else {
                 continue;
             };
@@ -167,7 +169,7 @@ impl<'o, 'd> Layout<'o, 'd> {
                 continue;
             }
             let start = u32::try_from(symbol.value).map_err(|_| "a section of over 4 GiB")?;
-            points.push((section, start, rank(&symbol), name_in(file, symbol.name)));
+            points.push((section, start, rank(&symbol), name_in(file, name)));
             // What follows named data is not part of it: a compiler's nameless jump table, say.
             if symbol.size > 0 && kinds[section as usize] != Some(Kind::Code) {
                 let end = u32::try_from(symbol.value.saturating_add(symbol.size));
@@ -256,7 +258,7 @@ fn kind(section: Section<'_>, tables: &Tables<'_>) -> Option<Kind> {
 }
 
 /// Which of several names of one address is shown: what all objects see comes first.
-fn rank(symbol: &Symbol<'_>) -> u8 {
+fn rank(symbol: &Symbol) -> u8 {
     match symbol.bind {
         Bind::Global => 0,
         Bind::Weak => 1,

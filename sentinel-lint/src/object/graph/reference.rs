@@ -8,7 +8,9 @@ use super::{
     node::Kind,
     part::{Extern, Layout, Part, Reference, Tables, Target},
 };
-use crate::object::archive::elf::{Bind, Place, Relocation, Section, Symbol};
+use crate::object::archive::elf::{
+    Bind, Object, Place, Relocation, RelocationTable, Section, Symbol,
+};
 use object::elf;
 use rustc_hash::FxHashMap;
 
@@ -31,7 +33,7 @@ pub(super) fn read<'d>(
         for relocation in tables
             .of(section.index)
             .into_iter()
-            .flat_map(|table| table.iter())
+            .flat_map(RelocationTable::iter)
         {
             let at = u32::try_from(relocation.offset).map_err(|_| "a section of over 4 GiB")?;
             let Some(from) = layout.node_at(section.index, relocation.offset) else {
@@ -42,14 +44,16 @@ pub(super) fn read<'d>(
                 .object
                 .symbol(relocation.symbol)
                 .ok_or("an ELF object with a relocation of no symbol")?;
-            let mut refer = |to| part.references.push(Reference { from, to, at });
+            let call = is_call(layout, section, &relocation);
             let site = Site {
                 layout,
                 section,
                 from,
                 relocation,
             };
-            site.resolve(&symbol, &mut externs).for_each(&mut refer);
+            let targets = site.resolve(&symbol, &mut externs);
+            let refer = |to| Reference { from, to, at, call };
+            part.references.extend(targets.map(refer));
         }
         if section.is_code() {
             sites.sort_unstable();
@@ -65,17 +69,22 @@ pub(super) fn read<'d>(
 #[derive(Default)]
 struct Externs<'d> {
     list: Vec<Extern<'d>>,
-    numbers: FxHashMap<u32, u32>,
+    numbers: FxHashMap<u32, Option<u32>>,
 }
 
 impl<'d> Externs<'d> {
-    fn number(&mut self, index: u32, symbol: &Symbol<'d>) -> u32 {
+    /// The number of a symbol among the externs; none of a symbol without a name.
+    fn number(&mut self, object: &Object<'d>, index: u32, symbol: &Symbol) -> Option<u32> {
         *self.numbers.entry(index).or_insert_with(|| {
+            let name = object.symbol_name(index);
+            if name.is_empty() {
+                return None;
+            }
             self.list.push(Extern {
-                name: symbol.name,
+                name,
                 weak: symbol.bind == Bind::Weak && symbol.place == Place::Undefined,
             });
-            u32::try_from(self.list.len() - 1).unwrap_or(u32::MAX)
+            u32::try_from(self.list.len() - 1).ok()
         })
     }
 }
@@ -88,21 +97,25 @@ struct Site<'a, 'd> {
     relocation: Relocation,
 }
 
+/// How many bytes the field has that is relocated in an instruction.
+const FIELD: i64 = 4;
+/// How many bytes of another operand may follow it at most.
+const IMMEDIATE: i64 = 4;
+
 impl<'d> Site<'_, 'd> {
     /// What a relocation by this symbol refers to.
     fn resolve(
         &self,
-        symbol: &Symbol<'d>,
+        symbol: &Symbol,
         externs: &mut Externs<'d>,
     ) -> impl Iterator<Item = Target> + use<'d> {
+        let index = self.relocation.symbol;
         let mut named = || {
-            Some(Target::Extern(
-                externs.number(self.relocation.symbol, symbol),
-            ))
+            let number = externs.number(self.layout.object, index, symbol);
+            number.map(Target::Extern)
         };
         let (first, second) = match symbol.place {
             Place::None => (None, None),
-            Place::Undefined if symbol.name.is_empty() => (None, None),
             Place::Undefined | Place::Common => (named(), None),
             // Another object's strong definition takes the place of a weak one.
             Place::Section(_) if symbol.bind == Bind::Weak => (named(), None),
@@ -134,9 +147,6 @@ impl<'d> Site<'_, 'd> {
         if !relative {
             return (at(addend).map(Target::Node), None);
         }
-        // Up to four bytes of an immediate operand may follow the field that is relocated.
-        const FIELD: i64 = 4;
-        const IMMEDIATE: i64 = 4;
         let near = at(addend + FIELD);
         let far = at(addend + FIELD + IMMEDIATE);
         if near == far || self.relocation.kind == elf::R_X86_64_PLT32 {
@@ -171,11 +181,11 @@ fn tie_cold_parts(layout: &Layout<'_, '_>, references: &mut Vec<Reference>) {
     const COLD: &[u8] = b".cold";
     let is_cold = |name: &[u8]| name.windows(COLD.len()).any(|part| part == COLD);
     let code = || {
-        layout.object.symbols().filter_map(|(_, symbol)| {
+        layout.object.symbols().filter_map(|(name, symbol)| {
             let Place::Section(section) = symbol.place else {
                 return None;
             };
-            Some((symbol.name, layout.node_at(section, symbol.value)?))
+            Some((name, layout.node_at(section, symbol.value)?))
         })
     };
     if !code().any(|(name, _)| is_cold(name)) {
@@ -190,8 +200,31 @@ fn tie_cold_parts(layout: &Layout<'_, '_>, references: &mut Vec<Reference>) {
                 from,
                 to: Target::Node(to),
                 at,
+                call: true,
             });
         }
+    }
+}
+
+/// Whether an instruction calls or jumps to what it names, rather than take its address.
+fn is_call(layout: &Layout<'_, '_>, section: Section<'_>, relocation: &Relocation) -> bool {
+    // `call` and `jmp`, with a distance or through the global offset table.
+    const DIRECT: [u8; 2] = [0xe8, 0xe9];
+    const INDIRECT: [[u8; 2]; 2] = [[0xff, 0x15], [0xff, 0x25]];
+    if !section.is_code() {
+        return false;
+    }
+    if relocation.kind == elf::R_X86_64_PLT32 {
+        return true;
+    }
+    let end = usize::try_from(relocation.offset).unwrap_or(usize::MAX);
+    let before = layout.object.bytes(section).get(..end).unwrap_or_default();
+    match relocation.kind {
+        elf::R_X86_64_PC32 => before.last().is_some_and(|byte| DIRECT.contains(byte)),
+        elf::R_X86_64_GOTPCREL | elf::R_X86_64_GOTPCRELX => {
+            INDIRECT.iter().any(|opcode| before.ends_with(opcode))
+        }
+        _ => false,
     }
 }
 

@@ -94,7 +94,7 @@ impl Shim {
 
 /// The last part of a name of the shim's crate, with its length: `12___rust_alloc`.
 fn function(name: &[u8]) -> Option<&[u8]> {
-    let rest = name.strip_prefix(b"_RNvC")?;
+    let rest = name.strip_prefix(b"_RNvCs")?;
     let at = rest.windows(CRATE.len()).position(|part| part == CRATE)?;
     Some(&rest[at + CRATE.len()..])
 }

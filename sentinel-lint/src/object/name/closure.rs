@@ -32,9 +32,8 @@ fn beginning(text: &str) -> usize {
     for (at, letter) in text.char_indices().rev() {
         match letter {
             '>' => depth += 1,
-            '<' if depth == 0 => return at + letter.len_utf8(),
+            '<' | ' ' | ',' | '(' | '[' | '&' | '*' if depth == 0 => return at + letter.len_utf8(),
             '<' => depth -= 1,
-            ' ' | ',' | '(' | '[' | '&' | '*' if depth == 0 => return at + letter.len_utf8(),
             // The arrow of a function type closes nothing.
             '-' if later == '>' => depth = depth.saturating_sub(1),
             _ => {}

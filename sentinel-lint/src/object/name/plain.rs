@@ -4,10 +4,9 @@
 /// `<alloc::vec::Vec<u8> as std::io::Write>::write` is `<alloc::vec::Vec as std::io::Write>::write`.
 pub(crate) fn plain(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
-    let mut bytes = name.char_indices().peekable();
     let mut skipped = 0_usize;
     let mut previous = '\0';
-    while let Some((at, letter)) = bytes.next() {
+    for (at, letter) in name.char_indices() {
         let arrow = letter == '>' && previous == '-';
         if skipped > 0 {
             match letter {

@@ -13,10 +13,11 @@ use super::{
         Linked,
         node::{Edge, NodeId},
     },
+    hook::Hooks,
     name,
     sink::{Api, Sinks},
 };
-use sentinel_effects::EffectClass;
+use sentinel_effects::{EffectClass, Level};
 use stand::{Ends, Stand};
 use std::collections::BTreeMap;
 
@@ -38,8 +39,11 @@ pub(crate) struct Way {
     pub(crate) end: NodeId,
     /// The effect there; none of what is missing.
     pub(crate) effect: Option<&'static Api>,
-    /// Whether the code that leads out to std or to a symbol is the root's own crate's.
+    /// Whether the code that leads out to std or to a symbol is the root's own crate's; of what a
+    /// global holds, whether a workspace member declares the global.
     pub(crate) own: bool,
+    /// The global that holds what leads to the end, if the way goes through one.
+    pub(crate) global: Option<NodeId>,
 }
 
 impl Found {
@@ -57,6 +61,8 @@ struct Step {
     inside: bool,
     /// Whether the last code outside of std is the root's crate's.
     own: bool,
+    /// The global that was passed and that holds what was come to.
+    global: Option<NodeId>,
     /// The step before, and where in it.
     parent: Option<(u32, u32)>,
 }
@@ -64,9 +70,10 @@ struct Step {
 struct Walk<'g> {
     graph: &'g Linked,
     sinks: &'g Sinks,
+    hooks: &'g Hooks,
     crate_name: &'g str,
     steps: Vec<Step>,
-    /// For each node whether it was seen outside and inside of a listed function.
+    /// For each node the [states](state) that it was seen in, a bit each.
     seen: Vec<u8>,
     effects: BTreeMap<EffectClass, [Option<Hit>; 2]>,
     missing: BTreeMap<NodeId, Hit>,
@@ -79,13 +86,21 @@ struct Hit {
     end: NodeId,
     effect: Option<&'static Api>,
     own: bool,
+    global: Option<NodeId>,
 }
 
 /// Walks from the nodes of a root, whose code is the crate's of this name.
-pub(crate) fn walk(graph: &Linked, sinks: &Sinks, roots: &[NodeId], crate_name: &str) -> Found {
+pub(crate) fn walk(
+    graph: &Linked,
+    sinks: &Sinks,
+    hooks: &Hooks,
+    roots: &[NodeId],
+    crate_name: &str,
+) -> Found {
     let mut walk = Walk {
         graph,
         sinks,
+        hooks,
         crate_name,
         steps: Vec::new(),
         seen: vec![0; graph.len()],
@@ -93,7 +108,13 @@ pub(crate) fn walk(graph: &Linked, sinks: &Sinks, roots: &[NodeId], crate_name: 
         missing: BTreeMap::new(),
     };
     for &node in roots {
-        walk.come_to(node, false, true, None);
+        walk.come_to(Step {
+            node,
+            inside: false,
+            own: true,
+            global: None,
+            parent: None,
+        });
     }
     let mut next = 0;
     while next < walk.steps.len() {
@@ -103,19 +124,24 @@ pub(crate) fn walk(graph: &Linked, sinks: &Sinks, roots: &[NodeId], crate_name: 
     walk.found()
 }
 
+/// The number of the state that a step comes to its node in, and the bits of the states in which
+/// everything was seen already that can be seen in this one.
+fn state(step: &Step) -> (u8, u8) {
+    match (step.inside, step.global.is_some()) {
+        (false, false) => (0, 0b0001),
+        (true, false) => (1, 0b0011),
+        (false, true) => (2, 0b0101),
+        (true, true) => (3, 0b1111),
+    }
+}
+
 impl Walk<'_> {
-    fn come_to(&mut self, node: NodeId, inside: bool, own: bool, parent: Option<(u32, u32)>) {
-        let bit = 1 + u8::from(inside);
-        let seen = &mut self.seen[node as usize];
-        // What was walked without restraint need not be walked again with it.
-        if *seen & (bit | 1) == 0 {
-            *seen |= bit;
-            self.steps.push(Step {
-                node,
-                inside,
-                own,
-                parent,
-            });
+    fn come_to(&mut self, step: Step) {
+        let (number, covering) = state(&step);
+        let seen = &mut self.seen[step.node as usize];
+        if *seen & covering == 0 {
+            *seen |= 1 << number;
+            self.steps.push(step);
         }
     }
 
@@ -139,25 +165,50 @@ impl Walk<'_> {
                     name::crate_of(graph.name(edge.to))
                         .map_or(step.own, |name| name == self.crate_name)
                 };
-                self.come_to(edge.to, next.inside, own, Some((number, edge.at)));
+                self.come_to(Step {
+                    node: edge.to,
+                    inside: next.inside,
+                    own,
+                    global: step.global,
+                    parent: Some((number, edge.at())),
+                });
             }
+        }
+        for &held in self.hooks.of(step.node) {
+            self.come_to(Step {
+                node: held,
+                inside: false,
+                own: true,
+                global: step.global.or(Some(step.node)),
+                parent: Some((number, 0)),
+            });
         }
     }
 
     fn hit(&mut self, step: &Step, from: u32, edge: Edge, effect: Option<&'static Api>) {
-        let own = effect.is_some_and(|api| self.is_own_call(step, edge, api));
+        let own = match (effect, step.global) {
+            (_, Some(_)) => true,
+            (Some(api), None) => self.is_own_call(step, edge, api),
+            (None, None) => false,
+        };
         let hit = Hit {
             from,
-            at: edge.at,
+            at: edge.at(),
             end: edge.to,
             effect,
             own,
+            global: step.global,
         };
         let Some(api) = effect else {
             self.missing.entry(edge.to).or_insert(hit);
             return;
         };
-        let [shortest, owns] = self.effects.entry(api.effect.class).or_default();
+        let class = match step.global {
+            None => api.effect.class,
+            Some(_) if api.effect.class.default_level() == Level::Allow => return,
+            Some(_) => EffectClass::AmbientHook,
+        };
+        let [shortest, owns] = self.effects.entry(class).or_default();
         shortest.get_or_insert(hit);
         if own {
             owns.get_or_insert(hit);
@@ -179,8 +230,8 @@ impl Walk<'_> {
         if name::crate_of(caller).is_some_and(|of| of == self.crate_name) {
             return true;
         }
-        let callee = name::demangled(self.graph.name(edge.to));
-        !callee.is_empty() && name::demangled(caller).contains(&*callee)
+        let handed = name::demangled(self.graph.name(edge.to));
+        !handed.is_empty() && name::demangled(caller).contains(&*handed)
     }
 
     fn found(self) -> Found {
@@ -214,6 +265,7 @@ impl Walk<'_> {
             end: hit.end,
             effect: hit.effect,
             own: hit.own,
+            global: hit.global,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The rules of a walk: what one reference means, seen from where it stands.
 
 use crate::object::{
+    boundary::EdgeRule,
     graph::{Linked, node::NodeId},
     input::Origin,
     name,
@@ -83,7 +84,8 @@ impl<'g> Stand<'g> {
 
     /// The effect that a call of a listed function stands for by a rule about the two functions.
     fn ruled(&self, to: NodeId) -> Option<&'static Api> {
-        if !self.sinks.of(self.graph, self.node).std {
+        let caller = name::crate_of(self.graph.name(self.node))?;
+        if !EdgeRule::is_about(caller) {
             return None;
         }
         let plain = |id| name::plain(&name::demangled(self.graph.name(id)));

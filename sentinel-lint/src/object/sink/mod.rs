@@ -75,8 +75,10 @@ type Code = u16;
 const WALK: Code = 1;
 const LEAVE: Code = 2;
 const MISSING: Code = 3;
-/// Twice the number of an [`Api`] is added, and one where the walk goes on through it.
+/// Twice the number of an [`Api`] is added, and [`GO_ON`].
 const FIRST: Code = 4;
+/// Added where the walk goes on through an [`Api`].
+const GO_ON: Code = 1;
 /// Set where the node is std's.
 const STD: Code = 1 << 15;
 
@@ -89,23 +91,21 @@ impl Known {
             list.push(Api { effect, path });
             FIRST + 2 * u16::try_from(list.len() - 1).unwrap_or(0)
         };
-        let apis = Apis::new(&mut |effect, path| add(effect, Some(path)) + 1);
+        let apis = Apis::new(&mut |effect, path| add(effect, Some(path)) + GO_ON);
         let links = Links::new(&mut |effect| add(effect, None));
         let rules = RULES
             .iter()
             .map(|rule| match rule.then {
                 Then::Leave => (rule, LEAVE),
-                Then::Effect(id, path) => {
-                    let effect = identified(id).unwrap_or(foreign());
-                    (rule, add(effect, path.map(str::to_owned)))
-                }
+                Then::Effect(id, path) => (rule, add(row(id), path.map(str::to_owned))),
+                Then::Mark(id, path) => (rule, add(row(id), Some(path.to_owned())) + GO_ON),
             })
             .collect();
         let calls = EDGES
             .iter()
             .map(|rule| {
-                let effect = identified(rule.effect).unwrap_or(foreign());
-                (rule, usize::from((add(effect, None) - FIRST) / 2))
+                let code = add(row(rule.effect), None);
+                (rule, usize::from((code - FIRST) / 2))
             })
             .collect();
         Self {
@@ -116,6 +116,11 @@ impl Known {
             list,
         }
     }
+}
+
+/// The row of this id; that each rule's is one, a test says.
+fn row(id: &str) -> &'static Effect {
+    identified(id).unwrap_or(foreign())
 }
 
 /// The row for what no table knows.
@@ -199,7 +204,7 @@ impl Sinks {
         let in_sysroot = is_toolchains(graph, id);
         let in_std = name::is_std(crate_name);
         let std = if in_sysroot || in_std { STD } else { 0 };
-        let ruled = |whose| match whose {
+        let is_about = |whose| match whose {
             Whose::Sysroot => in_sysroot,
             Whose::Crate(of) => of == crate_name,
         };
@@ -207,7 +212,7 @@ impl Sinks {
             .known
             .rules
             .iter()
-            .filter(|(rule, _)| ruled(rule.whose))
+            .filter(|(rule, _)| is_about(rule.whose))
             .peekable();
         if !in_std && rules.peek().is_none() {
             return WALK | std;
@@ -224,4 +229,40 @@ impl Sinks {
 
 fn is_toolchains(graph: &Linked, id: NodeId) -> bool {
     graph.origin(id) == Some(&Origin::Sysroot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rule_names_a_row_and_says_why() {
+        for rule in RULES {
+            if let Then::Effect(id, _) | Then::Mark(id, _) = rule.then {
+                assert!(identified(id).is_some(), "{id}");
+            }
+            assert!(!rule.because.is_empty() && !rule.names.is_empty());
+        }
+        for rule in EDGES {
+            assert!(identified(rule.effect).is_some(), "{}", rule.effect);
+        }
+    }
+
+    /// What a walk does not go through must not be generic: rules that stop are about std and about
+    /// crates whose functions take no code of their callers.
+    #[test]
+    fn rules_about_other_crates_stop_only_where_no_caller_s_code_is_carried() {
+        let stopping = RULES
+            .iter()
+            .filter(|rule| !matches!(rule.then, Then::Mark(..)));
+        let crates = stopping.filter_map(|rule| match rule.whose {
+            Whose::Crate(name) => Some(name),
+            Whose::Sysroot => None,
+        });
+        let crates: std::collections::BTreeSet<&str> = crates.collect();
+        assert_eq!(
+            crates.into_iter().collect::<Vec<_>>(),
+            ["getrandom", "parking_lot_core", "std"]
+        );
+    }
 }

@@ -1,79 +1,15 @@
-//! Where instructions come from: the line tables of one object, inlined calls included.
+//! The debug information of one object: where code is written, and what types statics have.
 //!
 //! An object has not been linked: its functions all begin at zero and its tables are full of
 //! relocations. Each section of code is given an address of its own, and relocations are applied
 //! as the tables are read.
 
+pub(crate) mod line;
+pub(crate) mod types;
+
 use crate::object::archive::elf::{Object, Place, Section};
-use addr2line::{
-    Context,
-    gimli::{self, EndianSlice, LittleEndian, RelocateReader, SectionId},
-};
+use addr2line::gimli::{self, EndianSlice, LittleEndian, RelocateReader, SectionId};
 use std::collections::BTreeMap;
-
-/// A place in an object's code: the number of a section and an offset in it.
-pub(super) type Site = (u32, u32);
-
-/// A call that led to a place, and where it is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Frame {
-    /// The linker's name of the function, where it was inlined; none of the function itself.
-    pub(super) inlined: Option<String>,
-    /// The file, as the compiler was told; empty where it is not known.
-    pub(super) file: String,
-    /// 1-based; 0 where it is not known.
-    pub(super) line: u32,
-    /// 1-based; 0 where it is not known.
-    pub(super) column: u32,
-}
-
-/// The frames of each site, the outermost first.
-pub(super) fn frames(
-    object: &Object<'_>,
-    sites: impl Iterator<Item = Site>,
-) -> BTreeMap<Site, Vec<Frame>> {
-    let bases = bases(object);
-    let tables = Tables::of(object, &bases);
-    let Ok(dwarf) = gimli::Dwarf::load(|id| Ok::<_, gimli::Error>(tables.reader(id))) else {
-        return BTreeMap::new();
-    };
-    let Ok(context) = Context::from_dwarf(dwarf) else {
-        return BTreeMap::new();
-    };
-    sites
-        .filter_map(|(section, offset)| {
-            let base = bases.get(section as usize)?;
-            let frames = at(&context, base + u64::from(offset))?;
-            Some(((section, offset), frames))
-        })
-        .collect()
-}
-
-type Reader<'t, 'd> = RelocateReader<EndianSlice<'d, LittleEndian>, &'t Relocations>;
-
-fn at(context: &Context<Reader<'_, '_>>, address: u64) -> Option<Vec<Frame>> {
-    let mut found = context.find_frames(address).skip_all_loads().ok()?;
-    let mut frames = Vec::new();
-    while let Ok(Some(frame)) = found.next() {
-        let name = frame
-            .function
-            .as_ref()
-            .and_then(|name| name.raw_name().ok());
-        let location = frame.location.as_ref();
-        frames.push(Frame {
-            inlined: name.map(std::borrow::Cow::into_owned),
-            file: location
-                .and_then(|place| place.file)
-                .unwrap_or_default()
-                .to_owned(),
-            line: location.and_then(|place| place.line).unwrap_or(0),
-            column: location.and_then(|place| place.column).unwrap_or(0),
-        });
-    }
-    frames.reverse();
-    frames.first_mut()?.inlined = None;
-    Some(frames)
-}
 
 /// An address for each section of code; zero is nobody's.
 fn bases(object: &Object<'_>) -> Vec<u64> {
@@ -87,9 +23,12 @@ fn bases(object: &Object<'_>) -> Vec<u64> {
     bases
 }
 
+/// How the tables are read.
+pub(crate) type Reader<'t, 'd> = RelocateReader<EndianSlice<'d, LittleEndian>, &'t Relocations>;
+
 /// The values that relocations put at offsets of a section, sorted.
 #[derive(Debug, Default)]
-struct Relocations(Vec<(usize, u64)>);
+pub(crate) struct Relocations(Vec<(usize, u64)>);
 
 impl Relocations {
     fn at(&self, offset: usize) -> Option<u64> {
@@ -114,13 +53,16 @@ impl gimli::read::Relocate for &Relocations {
 }
 
 /// The debug sections of an object.
-struct Tables<'d> {
+pub(crate) struct Tables<'d> {
+    bases: Vec<u64>,
     sections: BTreeMap<&'static str, (&'d [u8], Relocations)>,
     none: Relocations,
 }
 
 impl<'d> Tables<'d> {
-    fn of(object: &Object<'d>, bases: &[u64]) -> Self {
+    /// The debug sections of an object; empty where it has none.
+    pub(crate) fn of(object: &Object<'d>) -> Self {
+        let bases = bases(object);
         let wanted = [
             SectionId::DebugAbbrev,
             SectionId::DebugAddr,
@@ -147,12 +89,23 @@ impl<'d> Tables<'d> {
             }
         }
         for section in object.sections() {
-            relocate(object, section, bases, &numbers, &mut sections);
+            relocate(object, section, &bases, &numbers, &mut sections);
         }
         Self {
+            bases,
             sections,
             none: Relocations::default(),
         }
+    }
+
+    /// The address that a section of code was given.
+    pub(crate) fn base(&self, section: u32) -> u64 {
+        self.bases.get(section as usize).copied().unwrap_or(0)
+    }
+
+    /// The tables as a reader takes them.
+    pub(crate) fn dwarf(&self) -> Option<gimli::Dwarf<Reader<'_, 'd>>> {
+        gimli::Dwarf::load(|id| Ok::<_, gimli::Error>(self.reader(id))).ok()
     }
 
     fn reader(&self, id: SectionId) -> Reader<'_, 'd> {
