@@ -5,6 +5,7 @@
 //! name of its own. A method whose impl block is not seen cannot name itself there: its witness is
 //! a method beside it, known by a symbol.
 
+use super::depth;
 use super::mark::{Evidence, Mark};
 use super::place;
 use super::skip::Skips;
@@ -167,7 +168,8 @@ impl Declared<'_> {
                 if #runtime::__private::analysis::opaque::<bool>() { #call; }
             };
         }
-        quote_spanned!(span=> #runtime::__private::analysis::witness!(#call);)
+        let steps = vec![quote_spanned!(span=> step); depth::of_call(self.sig(), &scope)];
+        quote_spanned!(span=> #runtime::__private::analysis::witness!([#(#steps)*] #call);)
     }
 
     fn callee(&self, substitution: &Substitution) -> TokenStream {
