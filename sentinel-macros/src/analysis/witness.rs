@@ -9,7 +9,7 @@ use super::depth;
 use super::mark::{Evidence, Mark};
 use super::place;
 use super::skip::Skips;
-use super::stand_in::Probe;
+use super::stand_in::StandIn;
 use super::substitute::Substitution;
 use crate::attr::Instantiate;
 use crate::item::Function;
@@ -104,8 +104,8 @@ impl Declared<'_> {
     /// not be found.
     fn body(&self, failed: usize) -> Option<TokenStream> {
         let keyword = self.sig().fn_token.span;
-        let first = self.call(Probe::Probe);
-        let more = [Probe::Solid, Probe::Pebble].map(|probe| self.call(probe));
+        let first = self.call(StandIn::Probe);
+        let more = [StandIn::Solid, StandIn::Pebble].map(|probe| self.call(probe));
         let is_the_same = |call: &TokenStream| call.to_string() == first.to_string();
         let mut seconds: Vec<_> = more.into_iter().filter(|call| !is_the_same(call)).collect();
         seconds.dedup_by_key(|call| call.to_string());
@@ -119,7 +119,7 @@ impl Declared<'_> {
         }
     }
 
-    fn call(&self, probe: Probe) -> TokenStream {
+    fn call(&self, probe: StandIn) -> TokenStream {
         let (scope, owner) = match self.home {
             Home::Block(block) => (
                 vec![&self.sig().generics, &block.generics],
