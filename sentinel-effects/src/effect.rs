@@ -33,10 +33,12 @@ pub struct Effect {
     pub refusal: Refusal,
 }
 
-/// What a refused C function returns to its caller.
+/// What becomes of a call at run time: what a refused C function returns to its caller, where it is
+/// refused at all.
 ///
 /// ```
 /// use sentinel_effects::{Refusal, linked};
+/// assert!(matches!(linked("getpid").unwrap().refusal, Refusal::Unseen(_)));
 /// assert_eq!(linked("open64").unwrap().refusal, Refusal::Errno(Refusal::EPERM));
 /// assert_eq!(linked("putenv").unwrap().refusal, Refusal::Never);
 /// ```
@@ -44,6 +46,9 @@ pub struct Effect {
 pub enum Refusal {
     /// It is never refused, only recorded.
     Never,
+    /// Its class is watched, but it is neither refused nor recorded, for this reason: the end of a
+    /// sentence.
+    Unseen(&'static str),
     /// The function fails in its own manner (-1, a null pointer) and `errno` is set to this.
     Errno(i32),
     /// The function returns the error number itself, as `posix_spawn` does.

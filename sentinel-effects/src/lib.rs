@@ -21,11 +21,13 @@ mod level;
 mod link;
 pub mod mark;
 pub mod rows;
+mod syscall;
 
 pub use alias::{ALIASES, Alias, unalias};
 pub use api::ApiPath;
 pub use class::{AtRuntime, EffectClass, UnknownClass};
 pub use effect::{Effect, Refusal, effects, identified, linked};
 pub use level::Level;
+pub use syscall::{SYSCALLS, Syscall};
 
 use link::links;

@@ -67,7 +67,18 @@ fn a_row_is_refused_only_where_its_class_may_be() {
             // Only the deep level sees it, which refuses what it sees.
             AtRuntime::StaticOnly => row.class == EffectClass::RawSyscall,
         };
-        assert!(may_refuse || row.refusal == Refusal::Never, "{}", row.id);
+        let refused = !matches!(row.refusal, Refusal::Never | Refusal::Unseen(_));
+        assert!(may_refuse || !refused, "{}", row.id);
+    }
+}
+
+#[test]
+fn what_is_unseen_at_run_time_is_of_a_class_that_is_seen_and_says_why() {
+    for row in effects() {
+        if let Refusal::Unseen(why) = row.refusal {
+            let watched = row.class.at_runtime() != AtRuntime::StaticOnly;
+            assert!(watched && !why.is_empty(), "{}", row.id);
+        }
     }
 }
 
@@ -139,7 +150,11 @@ fn texts_are_fragments_that_fit_into_a_sentence() {
     let whats = effects().map(|row| row.what);
     let whys = harmless::groups().map(|group| group.why);
     let advice = EffectClass::ALL.iter().map(|class| class.advice());
-    for text in whats.chain(whys).chain(advice) {
+    let unseen = effects().filter_map(|row| match row.refusal {
+        Refusal::Unseen(why) => Some(why),
+        _ => None,
+    });
+    for text in whats.chain(whys).chain(advice).chain(unseen) {
         assert!(text.starts_with(|c: char| c.is_ascii_lowercase()), "{text}");
         assert!(!text.ends_with('.') && !text.contains("  "), "{text}");
     }

@@ -1,5 +1,7 @@
 //! A declared call, from its first window to the judgement on what was seen.
 
+#[cfg(feature = "tracing")]
+use crate::event;
 use crate::{
     declared::{Declaration, OnMisdeclared},
     error::WatchError,
@@ -55,7 +57,7 @@ impl Call {
         let watch = Watch {
             record: Arc::clone(&self.record),
             mode: self.mode,
-            allowed: self.declaration.classes(),
+            allowed: settings::unasked().with(self.declaration.classes()),
             location: Location::caller(),
             span,
         };
@@ -117,6 +119,8 @@ enum Raise {
 
 /// Judges what carried work did after its call was over. There is nobody left to raise it to.
 pub(crate) fn judge_late(record: &Record) {
+    #[cfg(feature = "tracing")]
+    event::tell(record);
     if let Some(declaration) = record.declaration()
         && record.has_unjudged()
     {

@@ -8,7 +8,6 @@ use core::{
     task::{Context, Poll},
 };
 use pin_project_lite::pin_project;
-use std::io;
 
 /// Runs `f` as the framework's code: its effects are nobody's who is being watched further out.
 /// This is what each method of a `#[port]` implementation does.
@@ -27,7 +26,8 @@ pub fn crossing<R>(f: impl FnOnce() -> R) -> R {
     f()
 }
 
-/// Runs `f`, inside a crossing, as the extension's code again: a callback, for example.
+/// Runs `f`, inside a crossing, as the extension's code again: a callback, for example. `#[port]`
+/// does this for parameters that are callbacks; one that is hidden in another type needs it.
 ///
 /// ```
 /// use sentinel_runtime::{DirectEffectSentinel, crossing, reentry};
@@ -96,38 +96,36 @@ impl<F: Future> Future for Crossed<F> {
     }
 }
 
-/// A writer whose every write is a [`crossing`]: for the host's logger or standard output, where
-/// watched code may write through it.
+/// Runs each poll of `future`, inside a crossing, as the extension's code again: a future that the
+/// extension handed to a port, for example. The async companion of [`reentry`].
 ///
 /// ```
-/// use std::io::Write;
-/// let mut out = sentinel_runtime::sink(std::io::stdout());
-/// let sentinel = sentinel_runtime::DirectEffectSentinel::new("demo");
-/// if let Ok(written) = sentinel.watch(|| writeln!(out, "seen by the user")) {
-///     written.unwrap();
-///     sentinel.assert_clean().unwrap();
-/// }
+/// # use core::{pin::pin, task::{Context, Waker}};
+/// use sentinel_runtime::{DirectEffectSentinel, crossing_future, reentry_future};
+/// let sentinel = DirectEffectSentinel::new("demo");
+/// # if sentinel.watching().is_err() { return }
+/// let handed_over = async { std::fs::read_dir("/").is_err() };
+/// let port = crossing_future(async { reentry_future(handed_over).await });
+/// let watched = sentinel.watch_future(port);
+/// # assert!(pin!(watched).poll(&mut Context::from_waker(Waker::noop())).is_ready());
+/// // when awaited:
+/// assert_eq!(sentinel.witnesses().len(), 1);
 /// ```
-pub fn sink<W: io::Write>(writer: W) -> impl io::Write {
-    Sink(writer)
+pub fn reentry_future<F: Future>(future: F) -> impl Future<Output = F::Output> {
+    Reentered { future }
 }
 
-struct Sink<W>(W);
-
-impl<W: io::Write> io::Write for Sink<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        crossing(|| self.0.write(bytes))
+pin_project! {
+    struct Reentered<F> {
+        #[pin]
+        future: F,
     }
+}
 
-    fn write_vectored(&mut self, slices: &[io::IoSlice<'_>]) -> io::Result<usize> {
-        crossing(|| self.0.write_vectored(slices))
-    }
+impl<F: Future> Future for Reentered<F> {
+    type Output = F::Output;
 
-    fn flush(&mut self) -> io::Result<()> {
-        crossing(|| self.0.flush())
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        crossing(|| self.0.write_all(bytes))
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
+        reentry(|| self.project().future.poll(context))
     }
 }

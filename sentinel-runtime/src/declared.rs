@@ -2,6 +2,7 @@
 //! port-mediated. What a call of it means is `call`'s business.
 
 use crate::{__private, settings::Mode, tally::Tally, window::Classes};
+use core::fmt;
 use sentinel_effects::EffectClass;
 use std::sync::OnceLock;
 
@@ -30,7 +31,6 @@ pub struct AllowedClass {
 ///     println!("{}:{}: {}", declaration.file(), declaration.line(), declaration.subject());
 /// }
 /// ```
-#[derive(Debug)]
 pub struct Declaration {
     subject: &'static str,
     file: &'static str,
@@ -49,6 +49,18 @@ impl Clone for Declaration {
             tally: OnceLock::from(self.tally()),
             ..*self
         }
+    }
+}
+
+impl fmt::Debug for Declaration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Declaration")
+            .field("subject", &self.subject)
+            .field("file", &self.file)
+            .field("line", &self.line)
+            .field("column", &self.column)
+            .field("allows", &self.allows)
+            .finish_non_exhaustive()
     }
 }
 
@@ -153,10 +165,5 @@ impl Declaration {
 /// assert_eq!(sentinel_runtime::declarations().count(), 0);
 /// ```
 pub fn declarations() -> impl Iterator<Item = &'static Declaration> {
-    // Miri knows no sections, so it must not look for ours.
-    let gathered = !cfg!(miri);
-    gathered
-        .then(|| __private::DECLARATIONS.iter().copied())
-        .into_iter()
-        .flatten()
+    __private::DECLARATIONS.iter().copied()
 }

@@ -45,6 +45,10 @@ pub enum WatchError {
 
 /// A subject that is declared port-mediated performed effects of its own.
 ///
+/// [Hooks](crate::on_misdeclared) and [`assert_clean`](crate::DirectEffectSentinel::assert_clean)
+/// hand it out. What a misdeclared call panics with is its text, a [`String`]: of another payload
+/// the usual panic hook, `#[should_panic]` and whoever joins a thread could show nothing.
+///
 /// ```
 /// use sentinel_runtime::DirectEffectSentinel;
 /// let sentinel = DirectEffectSentinel::new("thumbnailer");

@@ -19,6 +19,17 @@
 //! ```
 //!
 //! It is a detector, not a sandbox. What it cannot see, it says: [`Window::coverage`].
+//!
+//! # Features
+//! All are off by default.
+//! - `log`: `LogSink`, for a logger of the `log` crate that extensions may use.
+//! - `tracing-subscriber`: `WriterSink`, for what `tracing_subscriber::fmt` writes to.
+//! - `tracing`: each witness is also an event, when its window has closed, outside every probe and
+//!   window. Its level is `WARN`, its target `sentinel::witness`; its fields are `subject`,
+//!   `probe`, `detail`, `class`, `refused`, `late`, and the `file` and `line` of the window.
+//!   Effects that no record had room for are one event of the target `sentinel::dropped`, with
+//!   `subject` and `dropped`. A subscriber that panics is printed and goes no further; what it
+//!   does itself is nobody's effect.
 #![cfg_attr(
     sentinel_analysis,
     allow(dead_code, reason = "nothing opens a window in an analysis build")
@@ -28,7 +39,7 @@
         target_os = "linux",
         target_env = "gnu",
         target_arch = "x86_64",
-        not(miri)
+        not(any(miri, sentinel_bare))
     )),
     allow(
         dead_code,
@@ -45,7 +56,7 @@ pub mod __private;
     target_os = "linux",
     target_env = "gnu",
     target_arch = "x86_64",
-    not(miri)
+    not(any(miri, sentinel_bare))
 ))]
 mod arch;
 mod call;
@@ -54,13 +65,18 @@ mod coverage;
 mod crossing;
 mod declared;
 mod error;
+#[cfg(feature = "tracing")]
+mod event;
 mod evidence;
+mod gathered;
+mod host;
 mod probe;
 #[cfg_attr(sentinel_analysis, path = "analysis/instead/propagate.rs")]
 mod propagate;
 mod record;
 mod sentinel;
 mod settings;
+mod sink;
 mod tally;
 mod trust;
 mod watched;
@@ -68,7 +84,7 @@ mod window;
 mod witness;
 
 pub use coverage::{Coverage, RawCoverage};
-pub use crossing::{crossing, crossing_future, reentry, sink};
+pub use crossing::{crossing, crossing_future, reentry, reentry_future};
 pub use declared::{AllowedClass, Declaration, OnMisdeclared, declarations};
 pub use error::{MisdeclaredExtensionError, WatchError};
 pub use propagate::{Propagation, current, propagate, propagate_future};
@@ -76,6 +92,11 @@ pub use sentinel::DirectEffectSentinel;
 pub use sentinel_effects::EffectClass;
 pub use sentinel_macros::{port, port_mediated};
 pub use settings::{Mode, Settings, SettingsError, settings};
+#[cfg(feature = "log")]
+pub use sink::LogSink;
+#[cfg(feature = "tracing-subscriber")]
+pub use sink::WriterSink;
+pub use sink::{Sink, sink};
 pub use trust::{TrustClass, on_misdeclared, trust_of};
 pub use watched::Watched;
 pub use window::Window;

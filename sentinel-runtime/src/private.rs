@@ -16,52 +16,16 @@ use pin_project_lite::pin_project;
 /// What expansions say to an analysis build.
 pub use crate::analysis;
 pub use crate::{
+    __sentinel_gather as gather,
     crossing::{CrossingGuard, crossing, crossing_future, reentry},
     declared::{AllowedClass, OnMisdeclared},
+    gathered::DECLARATIONS,
     settings::Mode,
 };
 /// By this way even in a crate that calls something of its own `core` or `std`.
 pub use ::{core, std};
 pub use linkme;
 pub use sentinel_effects::EffectClass;
-
-/// Every declaration in the process, gathered by the linker where it can do that: the expansion
-/// of `#[port_mediated]` names the same systems.
-#[cfg(any(
-    target_os = "android",
-    target_os = "freebsd",
-    target_os = "fuchsia",
-    target_os = "illumos",
-    target_os = "ios",
-    target_os = "linux",
-    target_os = "macos",
-    target_os = "none",
-    target_os = "openbsd",
-    target_os = "psp",
-    target_os = "tvos",
-    target_os = "uefi",
-    target_os = "windows",
-))]
-#[linkme::distributed_slice]
-pub static DECLARATIONS: [&'static Declaration];
-
-/// No declaration: nobody gathers them here.
-#[cfg(not(any(
-    target_os = "android",
-    target_os = "freebsd",
-    target_os = "fuchsia",
-    target_os = "illumos",
-    target_os = "ios",
-    target_os = "linux",
-    target_os = "macos",
-    target_os = "none",
-    target_os = "openbsd",
-    target_os = "psp",
-    target_os = "tvos",
-    target_os = "uefi",
-    target_os = "windows",
-)))]
-pub static DECLARATIONS: [&Declaration; 0] = [];
 
 /// Runs the body of a declared function in its window; judges when the window has closed.
 #[track_caller]
@@ -169,4 +133,9 @@ impl<F: Future> Future for Declared<F> {
 /// see the originals back.
 pub fn imports() -> Vec<(usize, usize)> {
     crate::probe::platform::imports()
+}
+
+/// How many imports lead to their probes now: none, with no window open in the process.
+pub fn probed_imports() -> usize {
+    crate::probe::platform::probed_imports()
 }

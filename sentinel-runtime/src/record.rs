@@ -9,6 +9,8 @@ use crate::{
     tally::Tally,
     witness::DirectEffectWitness,
 };
+#[cfg(feature = "tracing")]
+use core::sync::atomic::Ordering::Release;
 use core::{
     panic::Location,
     sync::atomic::{AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire},
@@ -21,9 +23,16 @@ pub(crate) struct Record {
     /// What a sentinel's windows are counted in, where evidence is asked for.
     tally: OnceLock<Option<&'static Tally>>,
     buffer: Buffer,
-    /// How many entries have been judged.
-    judged: AtomicUsize,
-    dropped_judged: AtomicU64,
+    judged: Cursor,
+    #[cfg(feature = "tracing")]
+    told: Cursor,
+}
+
+/// How far somebody who wants to see every entry once has come.
+#[derive(Default)]
+struct Cursor {
+    entries: AtomicUsize,
+    dropped: AtomicU64,
 }
 
 /// What the record is of.
@@ -51,6 +60,14 @@ impl Record {
         Self::new(Cow::Owned(subject), Origin::Sentinel(place), EXPLICIT)
     }
 
+    /// The record of a self-test, which is no news to anybody.
+    pub(crate) fn self_test(place: &'static Location<'static>) -> Self {
+        let record = Self::sentinel(String::new(), place);
+        #[cfg(feature = "tracing")]
+        record.told.entries.store(usize::MAX, Release);
+        record
+    }
+
     pub(crate) fn declared(declaration: &'static Declaration) -> Self {
         let subject = Cow::Borrowed(declaration.subject());
         Self::new(subject, Origin::Declared(declaration), DECLARED)
@@ -62,8 +79,9 @@ impl Record {
             origin,
             tally: OnceLock::new(),
             buffer: Buffer::new(capacity),
-            judged: AtomicUsize::new(0),
-            dropped_judged: AtomicU64::new(0),
+            judged: Cursor::default(),
+            #[cfg(feature = "tracing")]
+            told: Cursor::default(),
         }
     }
 
@@ -103,31 +121,50 @@ impl Record {
             .collect()
     }
 
-    /// The witnesses that nobody has judged yet, up to one that is still being written, and how
-    /// many more had no room. They count as judged from here on.
+    /// The witnesses that nobody has judged yet, and how many more had no room. They count as
+    /// judged from here on.
     pub(crate) fn take_unjudged(&self) -> (Vec<DirectEffectWitness>, u64) {
-        let mut fresh = Vec::new();
-        while let Some(witness) = self.take_next() {
-            fresh.push(witness);
-        }
-        let dropped = self.buffer.dropped();
-        (
-            fresh,
-            dropped - self.dropped_judged.swap(dropped, AcqRel).min(dropped),
-        )
+        self.take(&self.judged)
     }
 
     pub(crate) fn has_unjudged(&self) -> bool {
-        let judged = self.judged.load(Acquire);
-        self.buffer.len() > judged || self.buffer.dropped() > self.dropped_judged.load(Acquire)
+        self.is_ahead_of(&self.judged)
     }
 
-    fn take_next(&self) -> Option<DirectEffectWitness> {
+    /// The same for the events that tell of witnesses.
+    #[cfg(feature = "tracing")]
+    pub(crate) fn take_untold(&self) -> (Vec<DirectEffectWitness>, u64) {
+        self.take(&self.told)
+    }
+
+    #[cfg(feature = "tracing")]
+    pub(crate) fn has_untold(&self) -> bool {
+        self.is_ahead_of(&self.told)
+    }
+
+    /// What lies ahead of a cursor, up to an entry that is still being written. That one's thread
+    /// closes a window after it, and takes it then.
+    fn take(&self, cursor: &Cursor) -> (Vec<DirectEffectWitness>, u64) {
+        let mut fresh = Vec::new();
+        while let Some(witness) = self.take_next(cursor) {
+            fresh.push(witness);
+        }
+        let dropped = self.buffer.dropped();
+        let before = cursor.dropped.fetch_max(dropped, AcqRel);
+        (fresh, dropped.saturating_sub(before))
+    }
+
+    fn is_ahead_of(&self, cursor: &Cursor) -> bool {
+        self.buffer.len() > cursor.entries.load(Acquire)
+            || self.buffer.dropped() > cursor.dropped.load(Acquire)
+    }
+
+    fn take_next(&self, cursor: &Cursor) -> Option<DirectEffectWitness> {
         loop {
-            let index = self.judged.load(Acquire);
+            let index = cursor.entries.load(Acquire);
             let (entry, text) = self.buffer.get(index)?;
-            if self
-                .judged
+            if cursor
+                .entries
                 .compare_exchange(index, index + 1, AcqRel, Acquire)
                 .is_ok()
             {
@@ -143,5 +180,49 @@ impl Record {
     /// What was seen, as an error about the subject.
     pub(crate) fn misdeclared(&self) -> MisdeclaredExtensionError {
         MisdeclaredExtensionError::new(&self.subject, self.witnesses(), self.dropped())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DECLARED, Record};
+    use crate::probe::{buffer::Entry, shape::Shape};
+    use core::panic::Location;
+    use sentinel_effects::linked;
+    use std::thread;
+
+    const THREADS: u64 = 4;
+    const EACH: u64 = if cfg!(miri) { 50 } else { 20_000 };
+
+    fn push(record: &Record) {
+        let entry = Entry {
+            probe: "open64",
+            effect: linked("open64").expect("a row of the catalogue"),
+            shape: Shape::Nothing,
+            call: None,
+            refused: true,
+            late: false,
+            location: None,
+        };
+        record.push(entry, b"");
+    }
+
+    #[test]
+    fn threads_that_judge_at_once_see_everything_exactly_once() {
+        let mut record = Record::sentinel(String::new(), Location::caller());
+        record.buffer = super::Buffer::new(DECLARED);
+        let judge = || {
+            push(&record);
+            let (witnesses, dropped) = record.take_unjudged();
+            witnesses.len() as u64 + dropped
+        };
+        let seen: u64 = thread::scope(|scope| {
+            let work = || (0..EACH).map(|_| judge()).sum::<u64>();
+            let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+            let sums = threads.into_iter().map(thread::ScopedJoinHandle::join);
+            sums.map(|sum| sum.expect("nothing panics")).sum()
+        });
+        assert_eq!(seen, THREADS * EACH);
+        assert!(!record.has_unjudged());
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     error::{MisdeclaredExtensionError, WatchError},
     record::Record,
-    settings::Mode,
+    settings::{self, Mode},
     trust,
     watched::Watched,
     window::{Classes, Span, Watch, Window},
@@ -30,6 +30,7 @@ pub struct DirectEffectSentinel {
     record: Arc<Record>,
     mode: Mode,
     allowed: Classes,
+    asked: Classes,
 }
 
 impl DirectEffectSentinel {
@@ -40,6 +41,7 @@ impl DirectEffectSentinel {
             record: Arc::new(Record::sentinel(subject.into(), Location::caller())),
             mode: Mode::Block,
             allowed: Classes::default(),
+            asked: Classes::default(),
         }
     }
 
@@ -53,6 +55,29 @@ impl DirectEffectSentinel {
     #[must_use]
     pub fn allow(mut self, class: EffectClass) -> Self {
         self.allowed.insert(class);
+        self
+    }
+
+    /// Records effects of a class that is off unless somebody asks: [`EffectClass::Time`] and
+    /// [`EffectClass::Random`], which are never refused. Classes that are on anyway stay so.
+    ///
+    /// Slots of clocks and random numbers are filled from the first window on that asks, in all
+    /// later windows of the process, so that a clock read by another thread costs a few nanoseconds
+    /// more while a window is open. Where nobody asks it costs nothing.
+    ///
+    /// std seeds its hash maps with random numbers of the system, once a thread: that is an effect
+    /// of this class, too.
+    ///
+    /// ```
+    /// use sentinel_runtime::{DirectEffectSentinel, EffectClass};
+    /// let sentinel = DirectEffectSentinel::new("renderer").record(EffectClass::Time);
+    /// if sentinel.watch(std::time::Instant::now).is_ok() {
+    ///     assert_eq!(sentinel.witnesses()[0].class(), EffectClass::Time);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn record(mut self, class: EffectClass) -> Self {
+        self.asked.insert(class);
         self
     }
 
@@ -104,20 +129,21 @@ impl DirectEffectSentinel {
     /// Whether nothing was seen, whatever became of the errors that the subject got.
     ///
     /// # Errors
-    /// If anything was seen. A declaration of the same subject is withdrawn then.
+    /// If anything was seen. Every declaration of the same subject is withdrawn then, and
+    /// [hooks](crate::on_misdeclared) are told if that is news. The error speaks of a declaration
+    /// even where no `#[port_mediated]` bears this name: to assert this is to declare it.
     pub fn assert_clean(&self) -> Result<(), MisdeclaredExtensionError> {
         if self.record.is_clean() {
             return Ok(());
         }
-        trust::withdraw(&self.record);
-        Err(self.record.misdeclared())
+        Err(trust::withdraw(&self.record))
     }
 
     pub(crate) fn watch_with(&self, span: Span, location: &'static Location<'static>) -> Watch {
         Watch {
             record: Arc::clone(&self.record),
             mode: self.mode,
-            allowed: self.allowed,
+            allowed: settings::unasked().without(self.asked).with(self.allowed),
             location,
             span,
         }

@@ -1,6 +1,7 @@
 //! What the process as a whole decides: by code, by environment, until the first window opens.
 
-use crate::{error::WatchError, evidence};
+use crate::{error::WatchError, evidence, window::Classes};
+use sentinel_effects::{AtRuntime, EffectClass};
 use std::{
     env,
     path::{self, Path, PathBuf},
@@ -19,7 +20,8 @@ pub enum Mode {
 /// Choices for the whole process, made before the first window opens.
 ///
 /// The environment has the last word: `SENTINEL_MODE` (`block`, `observe` or `off`),
-/// `SENTINEL_DEEP` and `SENTINEL_REQUIRE_COVERAGE` (`1` or `0`).
+/// `SENTINEL_DEEP` and `SENTINEL_REQUIRE_COVERAGE` (`1` or `0`), `SENTINEL_RECORD` (`time`,
+/// `random`, or both with a comma between them).
 ///
 /// ```
 /// use sentinel_runtime::{Mode, settings};
@@ -33,6 +35,7 @@ pub struct Settings {
     deep: bool,
     reseal: bool,
     require_coverage: Option<bool>,
+    asked: Classes,
 }
 
 /// The settings of this process, to be changed and installed.
@@ -80,6 +83,20 @@ impl Settings {
         self
     }
 
+    /// Has every window record effects of a class that is off unless somebody asks: `time` or
+    /// `random`. See [`DirectEffectSentinel::record`](crate::DirectEffectSentinel::record) for what
+    /// it costs.
+    ///
+    /// ```
+    /// use sentinel_runtime::{EffectClass, settings};
+    /// settings().record(EffectClass::Random).install()?;
+    /// # Ok::<(), sentinel_runtime::SettingsError>(())
+    /// ```
+    pub fn record(mut self, class: EffectClass) -> Self {
+        self.asked.insert(class);
+        self
+    }
+
     /// Makes these the settings of the process.
     ///
     /// # Errors
@@ -109,6 +126,8 @@ pub(crate) struct Frozen {
     pub(crate) reseal: bool,
     pub(crate) require_coverage: Option<bool>,
     pub(crate) evidence: Option<PathBuf>,
+    /// Classes that nobody has asked for.
+    unasked: Classes,
 }
 
 /// The settings, which can't be changed any more.
@@ -120,6 +139,11 @@ pub(crate) fn frozen() -> Result<&'static Frozen, &'static WatchError> {
     FROZEN
         .get_or_init(|| freeze(&chosen.clone().unwrap_or_default()))
         .as_ref()
+}
+
+/// The classes that windows let pass unrecorded because the settings do not ask for them.
+pub(crate) fn unasked() -> Classes {
+    frozen().map_or(Classes::ON_REQUEST, |frozen| frozen.unasked)
 }
 
 /// The file for evidence, where one is asked for.
@@ -144,6 +168,7 @@ fn freeze(settings: &Settings) -> Result<Frozen, WatchError> {
         reseal: settings.reseal,
         require_coverage: switch("SENTINEL_REQUIRE_COVERAGE")?.or(settings.require_coverage),
         evidence: file("SENTINEL_EVIDENCE"),
+        unasked: Classes::ON_REQUEST.without(asked(settings)?),
     };
     if frozen.evidence.is_some() {
         evidence::arm();
@@ -164,6 +189,27 @@ fn mode(settings: &Settings) -> Result<Option<Mode>, WatchError> {
             expected: "block, observe or off",
         }),
     }
+}
+
+fn asked(settings: &Settings) -> Result<Classes, WatchError> {
+    let variable = "SENTINEL_RECORD";
+    let Some(value) = value(variable) else {
+        return Ok(settings.asked);
+    };
+    let mut asked = Classes::default();
+    for name in value.split(',') {
+        match name.trim().parse::<EffectClass>() {
+            Ok(class) if class.at_runtime() == AtRuntime::OnRequest => asked.insert(class),
+            _ => {
+                return Err(WatchError::Setting {
+                    variable,
+                    value,
+                    expected: "time, random, or both with a comma between them",
+                });
+            }
+        }
+    }
+    Ok(asked)
 }
 
 fn switch(variable: &'static str) -> Result<Option<bool>, WatchError> {

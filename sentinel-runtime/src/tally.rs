@@ -35,6 +35,7 @@ pub(crate) struct Tally {
     first: OnceLock<String>,
     withdrawn: AtomicBool,
     reported: AtomicBool,
+    fallen: AtomicBool,
 }
 
 /// The counts of a [`Tally`] at one moment.
@@ -85,12 +86,22 @@ impl Tally {
             first: OnceLock::new(),
             withdrawn: AtomicBool::new(false),
             reported: AtomicBool::new(false),
+            fallen: AtomicBool::new(false),
         }))
     }
 
-    /// Every tally of the process.
+    /// Every tally of the process that something ran for. One that only lost its trust has nothing
+    /// to tell.
     pub(crate) fn all() -> Vec<&'static Self> {
-        all().clone()
+        let all = all();
+        all.iter()
+            .copied()
+            .filter(|tally| tally.has_run())
+            .collect()
+    }
+
+    fn has_run(&self) -> bool {
+        self.windows.load(Relaxed) > 0 || self.unwatched.load(Relaxed) > 0
     }
 
     pub(crate) fn opened(&self) {
@@ -113,9 +124,14 @@ impl Tally {
         self.first.get().map(String::as_str)
     }
 
-    /// Whether this is the first misdeclaration that is to be reported.
+    /// Whether this is the first misdeclaration of its own, which evidence is written of.
     pub(crate) fn report(&self) -> bool {
         !self.reported.swap(true, AcqRel)
+    }
+
+    /// Whether this is the first misdeclaration that anybody found, which hooks are told of.
+    pub(crate) fn fall(&self) -> bool {
+        !self.fallen.swap(true, AcqRel)
     }
 
     /// Adds what nobody has counted yet.

@@ -5,14 +5,11 @@ use crate::{
     crossing::crossing,
     declared::{Declaration, declarations},
     error::MisdeclaredExtensionError,
-    evidence,
+    evidence, host,
     record::Record,
     tally::Tally,
 };
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, PoisonError, RwLock},
-};
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// How far a subject's claim to have no direct effects is believed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -45,8 +42,9 @@ pub fn trust_of(subject: &str) -> TrustClass {
 }
 
 /// Calls `hook` when a declared subject is found misdeclared: once a declaration, when the window
-/// of the guilty call has closed, on its thread and outside its windows. A hook that panics is
-/// ignored.
+/// of the guilty call has closed or [`assert_clean`](crate::DirectEffectSentinel::assert_clean)
+/// has found a sentinel of the same subject guilty. It runs on that thread, outside its windows.
+/// The panic of a hook is printed and goes no further.
 ///
 /// ```
 /// sentinel_runtime::on_misdeclared(|error| eprintln!("{error}"));
@@ -72,6 +70,8 @@ pub(crate) fn judge(declaration: &Declaration, record: &Record) -> MisdeclaredEx
         let error = record.misdeclared();
         if tally.report() {
             evidence::misdeclared(tally);
+        }
+        if tally.fall() {
             tell(&error);
         }
         error
@@ -81,15 +81,20 @@ pub(crate) fn judge(declaration: &Declaration, record: &Record) -> MisdeclaredEx
 fn tell(error: &MisdeclaredExtensionError) {
     let hooks = HOOKS.read().unwrap_or_else(PoisonError::into_inner).clone();
     for hook in hooks {
-        let _ = catch_unwind(AssertUnwindSafe(|| hook(error)));
+        host::call(|| hook(error));
     }
 }
 
-/// Withdraws every declaration of a sentinel's subject, and tells the evidence the first time.
-pub(crate) fn withdraw(record: &Record) {
+/// Judges a sentinel that saw something: every declaration of its subject is withdrawn, hooks are
+/// told if one of them falls by this, and evidence is, the first time, of the sentinel.
+pub(crate) fn withdraw(record: &Record) -> MisdeclaredExtensionError {
     crossing(|| {
+        let error = record.misdeclared();
+        let mut falls = false;
         for declaration in declarations().filter(|it| it.subject() == record.subject()) {
-            declaration.tally().withdraw();
+            let tally = declaration.tally();
+            tally.withdraw();
+            falls |= tally.fall();
         }
         if let Some(tally) = record.tally() {
             tally.count(record);
@@ -97,5 +102,9 @@ pub(crate) fn withdraw(record: &Record) {
                 evidence::misdeclared(tally);
             }
         }
-    });
+        if falls {
+            tell(&error);
+        }
+        error
+    })
 }

@@ -15,3 +15,10 @@ pub(crate) fn uninstall() {}
 pub(crate) fn imports() -> Vec<(usize, usize)> {
     Vec::new()
 }
+
+pub(crate) fn probed_imports() -> usize {
+    0
+}
+
+/// There is nothing to ask for.
+pub(crate) fn ask() {}

@@ -2,12 +2,11 @@
 
 use crate::{
     sentinel::DirectEffectSentinel,
-    window::{Over, Span, Window},
+    window::{self, Over, Span, Window},
 };
 use core::{
     panic::Location,
     pin::Pin,
-    sync::atomic::Ordering::Release,
     task::{Context, Poll},
 };
 use pin_project_lite::pin_project;
@@ -82,7 +81,7 @@ impl Ending {
     }
 
     pub(crate) fn end(&self) {
-        self.0.store(true, Release);
+        window::end(&self.0);
     }
 }
 

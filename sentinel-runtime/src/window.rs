@@ -1,6 +1,8 @@
 //! A window: the time between opening and closing in which a thread's effects are witnesses. What
 //! opens it, and what follows from what it saw, is decided elsewhere.
 
+#[cfg(feature = "tracing")]
+use crate::event;
 use crate::{
     coverage::Coverage,
     error::WatchError,
@@ -16,9 +18,9 @@ use core::{
     cell::OnceCell,
     marker::PhantomData,
     panic::Location,
-    sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Release},
+    sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Release, Ordering::SeqCst, fence},
 };
-use sentinel_effects::EffectClass;
+use sentinel_effects::{AtRuntime, EffectClass};
 use std::sync::Arc;
 
 /// A set of effect classes.
@@ -26,6 +28,32 @@ use std::sync::Arc;
 pub(crate) struct Classes(u64);
 
 impl Classes {
+    /// Those that are recorded only where somebody asks.
+    pub(crate) const ON_REQUEST: Self = Self::on_request();
+
+    const fn on_request() -> Self {
+        let mut bits = 0;
+        let mut index = 0;
+        while index < EffectClass::ALL.len() {
+            let class = EffectClass::ALL[index];
+            if matches!(class.at_runtime(), AtRuntime::OnRequest) {
+                bits |= 1 << class as u8;
+            }
+            index += 1;
+        }
+        Self(bits)
+    }
+
+    /// These and those.
+    pub(crate) fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// These but for those.
+    pub(crate) fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
     pub(crate) fn insert(&mut self, class: EffectClass) {
         self.0 |= 1 << class as u8;
     }
@@ -37,6 +65,13 @@ impl Classes {
 
 /// Set once the call, future or window that work belongs to is over.
 pub(crate) type Over = Arc<AtomicBool>;
+
+/// Says that it is over. What its pieces did before they could know is seen by whoever judges it
+/// after this, and what they do later is judged by them.
+pub(crate) fn end(over: &AtomicBool) {
+    over.store(true, Release);
+    fence(SeqCst);
+}
 
 /// What a window belongs to, which decides when an effect is late.
 pub(crate) enum Span {
@@ -60,6 +95,11 @@ pub(crate) struct Watch {
 impl Watch {
     pub(crate) fn allows(&self, class: EffectClass) -> bool {
         self.allowed.contains(class)
+    }
+
+    /// Whether it asks for classes that are off unless asked for.
+    fn asks(&self) -> bool {
+        Classes::ON_REQUEST.without(self.allowed).0 != 0
     }
 
     pub(crate) fn same_record(&self, other: &Self) -> bool {
@@ -115,8 +155,10 @@ impl Carried {
         }
     }
 
-    /// Whether what the work was carried away from is over.
+    /// Whether what the work was carried away from is over. If it is not, then whoever judges it
+    /// will see what the work has done until now: of two fences, one comes first.
     pub(crate) fn is_over(&self) -> bool {
+        fence(SeqCst);
         self.over.load(Acquire)
     }
 }
@@ -132,6 +174,10 @@ impl Open {
     pub(crate) fn new(watch: Watch) -> Result<Self, WatchError> {
         settings::frozen().map_err(Clone::clone)?;
         platform::prepare()?;
+        if watch.asks() {
+            let _inside = Inside::enter();
+            platform::ask();
+        }
         Self::unprepared(watch).ok_or(WatchError::NoSlots)
     }
 
@@ -142,20 +188,37 @@ impl Open {
         let token = Some(Token::push(Kind::Window(watch)));
         Some(Self { token, coverage })
     }
-}
 
-impl Drop for Open {
-    fn drop(&mut self) {
+    fn close(&mut self) {
         let _inside = Inside::enter();
         let token = self.token.take();
         if let Some(watch) = token.as_ref().and_then(Token::watch)
             && let Span::Window(over) = &watch.span
             && let Some(over) = over.get()
         {
-            over.store(true, Release);
+            end(over);
         }
         drop(token);
         platform::uninstall();
+    }
+
+    /// The record, if it holds something that no event has told of.
+    #[cfg(feature = "tracing")]
+    fn untold(&self) -> Option<Arc<Record>> {
+        let watch = self.token.as_ref().and_then(Token::watch)?;
+        watch.record.has_untold().then(|| Arc::clone(&watch.record))
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        #[cfg(feature = "tracing")]
+        let untold = self.untold();
+        self.close();
+        #[cfg(feature = "tracing")]
+        if let Some(record) = untold {
+            event::tell(&record);
+        }
     }
 }
 

@@ -32,7 +32,7 @@ impl DirectEffectWitness {
     pub(crate) fn new(entry: Entry, raw: &[u8]) -> Self {
         Self {
             probe: entry.probe,
-            detail: shape::render(entry.shape, raw),
+            detail: detail(&entry, raw),
             class: entry.effect.class,
             refused: entry.refused,
             late: entry.late,
@@ -70,6 +70,16 @@ impl DirectEffectWitness {
     /// Where the window was opened.
     pub fn location(&self) -> Option<&'static Location<'static>> {
         self.location
+    }
+}
+
+/// What was touched, after the name of the system call where it was made by number.
+fn detail(entry: &Entry, raw: &[u8]) -> String {
+    let touched = shape::render(entry.shape, raw);
+    match entry.call {
+        Some(call) if touched.is_empty() => call.to_owned(),
+        Some(call) => format!("{call} {touched}"),
+        None => touched,
     }
 }
 

@@ -2,6 +2,8 @@
 //! allocate, and what the runtime allocates is nobody's effect.
 #![allow(unsafe_code, reason = "an allocator is")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, Mode, crossing, current, port_mediated};

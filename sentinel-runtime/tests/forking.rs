@@ -2,6 +2,8 @@
 //! copied leave nothing behind.
 #![allow(unsafe_code, reason = "a fork is")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, EffectClass, Mode};

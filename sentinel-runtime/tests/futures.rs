@@ -1,5 +1,7 @@
 //! Windows round the polls of futures: open while a poll runs, and at no other time.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, crossing_future};

@@ -2,6 +2,8 @@
 //! are neither refused nor recorded; what the code itself does meanwhile is.
 #![allow(clippy::print_stderr, reason = "as a panic hook does")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, Mode};

@@ -2,94 +2,23 @@
 //! gone is left alone. One test at a time changes what is loaded, so each has its own process.
 #![allow(unsafe_code, reason = "loading a library by hand is")]
 
+#[path = "support/plugin.rs"]
+mod plugin;
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
+use plugin::{FORTIFIED, LAZY, NO_PLT, NOW, Plugin, compile};
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, Mode};
 use std::{
-    ffi::{CStr, CString, c_char, c_int, c_void},
-    mem,
-    path::{Path, PathBuf},
-    process::{Command, Output},
+    ffi::{CStr, CString},
     sync::{
-        OnceLock,
+        Barrier,
         atomic::{AtomicBool, Ordering::SeqCst},
     },
     thread,
 };
-use support::{FILE, PLAIN, built_example, child, open, said, shown, watched};
-
-/// How a plug-in binds to libc.
-const LAZY: &[&str] = &["-Wl,-z,lazy,-z,norelro"];
-const NOW: &[&str] = &["-Wl,-z,now,-z,relro"];
-const NO_PLT: &[&str] = &["-fno-plt", "-Wl,-z,now"];
-const FORTIFIED: &[&str] = &["-O2", "-D_FORTIFY_SOURCE=2", "-Wl,-z,now"];
-
-fn folder() -> &'static Path {
-    static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
-    FOLDER.get_or_init(|| tempfile::tempdir().unwrap()).path()
-}
-
-fn compile(name: &str, flags: &[&str]) -> PathBuf {
-    let library = folder().join(name).with_extension("so");
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/plugins/plugin.c");
-    let status = Command::new("cc")
-        .args(["-shared", "-fPIC", "-w", "-o"])
-        .arg(&library)
-        .arg(source)
-        .args(flags)
-        .status()
-        .expect("a C compiler named cc");
-    assert!(status.success());
-    library
-}
-
-/// A library that is loaded until it is dropped.
-struct Plugin(*mut c_void);
-
-impl Plugin {
-    fn load(library: &Path) -> Self {
-        let path = CString::new(library.to_str().unwrap()).unwrap();
-        // SAFETY: our own library; its constructor does nothing unless asked to.
-        let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL) };
-        assert!(!handle.is_null());
-        Self(handle)
-    }
-
-    fn symbol(&self, name: &CStr) -> *mut c_void {
-        // SAFETY: the handle is open.
-        let symbol = unsafe { libc::dlsym(self.0, name.as_ptr()) };
-        assert!(!symbol.is_null(), "{name:?}");
-        symbol
-    }
-
-    /// Calls one of the functions that take a path; says whether it could.
-    fn on_file(&self, name: &CStr) -> bool {
-        // SAFETY: these functions have this signature.
-        let function: extern "C" fn(*const c_char) -> c_int =
-            unsafe { mem::transmute(self.symbol(name)) };
-        let path = CString::new(FILE).unwrap();
-        function(path.as_ptr()) == 1
-    }
-
-    /// Calls one of the functions that take nothing.
-    fn call(&self, name: &CStr) -> bool {
-        // SAFETY: these functions have this signature.
-        let function: extern "C" fn() -> c_int = unsafe { mem::transmute(self.symbol(name)) };
-        function() == 1
-    }
-}
-
-impl Drop for Plugin {
-    fn drop(&mut self) {
-        // SAFETY: opened once, closed once, and no code of it is running.
-        unsafe { libc::dlclose(self.0) };
-    }
-}
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
-}
+use support::{FILE, PLAIN, child, open, shown, succeeds, watched};
 
 const BY_PATH: [(&CStr, &str); 4] = [
     (c"plugin_open", "open"),
@@ -221,6 +150,18 @@ fn unloading_inside_a_window_leaves_nothing_behind() {
     succeeds(&output);
 }
 
+/// Two windows on this thread, of which the older closes first.
+fn overlap() {
+    let [older, younger] = ["older", "younger"].map(DirectEffectSentinel::new);
+    let window = older.watching().unwrap();
+    let other = younger.watching().unwrap();
+    assert!(!open());
+    drop(window);
+    assert!(!open());
+    drop(other);
+    assert_eq!([older, younger].map(|it| it.witnesses().len()), [1, 2]);
+}
+
 #[test]
 fn libraries_may_come_and_go_while_windows_flap() {
     let output = child(
@@ -240,11 +181,9 @@ fn libraries_may_come_and_go_while_windows_flap() {
                         }
                     });
                 }
-                scope.spawn(|| {
-                    for _ in 0..3_000 {
-                        assert!(!watched(Mode::Block, open).0);
-                    }
-                });
+                for _ in 0..2 {
+                    scope.spawn(|| (0..1_500).for_each(|_| overlap()));
+                }
             });
             assert_eq!(imports(), originals);
         },
@@ -257,57 +196,67 @@ extern "C" fn constructed() {
     assert!(!watched(Mode::Block, open).0);
 }
 
+/// Ends this process should it hang.
+fn must_end_soon() {
+    // SAFETY: without a handler the signal ends the process.
+    unsafe { libc::alarm(120) };
+}
+
+/// Lets the plug-in's constructor open windows.
+fn constructors_watch() {
+    let address = format!("{:#x}", constructed as *const () as usize);
+    // SAFETY: no other thread is there yet.
+    unsafe { std::env::set_var("SENTINEL_TEST_CONSTRUCTOR", address) };
+}
+
 #[test]
 fn a_constructor_may_open_windows_while_others_flap() {
-    let output = child(
-        "a_constructor_may_open_windows_while_others_flap",
-        PLAIN,
-        || {
-            let library = compile("now", NOW);
-            assert!(
-                !watched(Mode::Block, open).0,
-                "the first window looks everything up"
-            );
-            let address = format!("{:#x}", constructed as *const () as usize);
-            // SAFETY: no other thread is there yet.
-            unsafe { std::env::set_var("SENTINEL_TEST_CONSTRUCTOR", address) };
-            let done = AtomicBool::new(false);
-            thread::scope(|scope| {
-                let flapping = scope.spawn(|| {
-                    while !done.load(SeqCst) {
-                        assert!(!watched(Mode::Block, open).0);
-                    }
-                });
-                for _ in 0..100 {
-                    drop(Plugin::load(&library));
+    let test = "a_constructor_may_open_windows_while_others_flap";
+    let output = child(test, PLAIN, || {
+        must_end_soon();
+        constructors_watch();
+        let library = compile("now", NOW);
+        assert!(
+            !watched(Mode::Block, open).0,
+            "the first window looks everything up"
+        );
+        let done = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let flapping = scope.spawn(|| {
+                while !done.load(SeqCst) {
+                    overlap();
                 }
-                done.store(true, SeqCst);
-                flapping.join().unwrap();
             });
-        },
-    );
+            for _ in 0..100 {
+                drop(Plugin::load(&library));
+            }
+            done.store(true, SeqCst);
+            flapping.join().unwrap();
+        });
+    });
     succeeds(&output);
 }
 
 #[test]
-fn a_second_runtime_in_the_process_defers_to_the_first() {
-    let test = "a_second_runtime_in_the_process_defers_to_the_first";
-    let library = support::is_child(test).then(|| std::env::var_os("GUEST").unwrap());
-    let library = library.map_or_else(|| built_example("guest", &[]), PathBuf::from);
-    let output = child(test, [("GUEST", &library)], || {
-        let originals = imports();
-        let guest = Plugin::load(&library);
-        assert!(guest.call(c"guest_watches"), "it says that it deferred");
-        let window = DirectEffectSentinel::new("host").watching().unwrap();
-        drop(window);
-        assert!(guest.call(c"guest_watches"));
-        let (opened, witnesses) = watched(Mode::Block, || guest.call(c"guest_opens"));
-        assert!(!opened, "the first watches for both");
-        assert_eq!(shown(&witnesses), ["open64: /"]);
-        assert!(guest.call(c"guest_opens"));
-        drop(guest);
-        assert!(!watched(Mode::Block, open).0);
-        assert_eq!(imports(), originals);
-    });
-    succeeds(&output);
+fn a_constructor_may_open_the_first_window_while_others_do() {
+    let test = "a_constructor_may_open_the_first_window_while_others_do";
+    for _ in 0..10 {
+        let output = child(test, PLAIN, || {
+            must_end_soon();
+            constructors_watch();
+            let library = compile("now", NOW);
+            let start = Barrier::new(3);
+            thread::scope(|scope| {
+                for _ in 0..2 {
+                    scope.spawn(|| {
+                        start.wait();
+                        overlap();
+                    });
+                }
+                start.wait();
+                drop(Plugin::load(&library));
+            });
+        });
+        succeeds(&output);
+    }
 }

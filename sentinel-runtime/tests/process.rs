@@ -1,6 +1,8 @@
 //! What concerns the process as a whole: settings, evidence, its end, its children. Each test
 //! runs in a process of its own.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{
@@ -254,6 +256,7 @@ fn evidence_that_cannot_be_written_is_one_warning() {
 
 #[port_mediated(subject = "quitter")]
 fn quitter() {
+    restored::windows_stay_open();
     std::process::exit(7);
 }
 

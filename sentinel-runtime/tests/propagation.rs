@@ -1,5 +1,7 @@
 //! Work that leaves its thread: unseen unless it carries the windows with it.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{

@@ -1,10 +1,15 @@
 //! Whatever is done with windows, with none open every import holds what the loader put there.
-//! One test in one process, because any open window would show.
+//! One test of that in one process, because any open window would show.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
-use sentinel_runtime::{__private::imports, DirectEffectSentinel, propagate_future};
+use sentinel_runtime::{
+    __private::imports, DirectEffectSentinel, crossing, port_mediated, propagate_future, reentry,
+};
 use std::{
+    fs,
     panic::{AssertUnwindSafe, catch_unwind, panic_any},
     sync::{Barrier, mpsc},
     thread,
@@ -31,6 +36,34 @@ fn a_panic() {
     let _ = catch_unwind(|| sentinel().watch(|| panic_any("over")));
 }
 
+fn a_panic_out_of_order() {
+    let outer = sentinel().watching().unwrap();
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        let _inner = sentinel().watching().unwrap();
+        drop(outer);
+        panic_any("over");
+    }));
+}
+
+fn a_panic_in_a_crossing() {
+    let _ = catch_unwind(|| sentinel().watch(|| crossing(|| reentry(|| panic_any("over")))));
+}
+
+#[port_mediated(on_misdeclared = "report")]
+fn lies() -> bool {
+    open()
+}
+
+#[port_mediated]
+fn lies_aloud() -> bool {
+    open()
+}
+
+fn declared_calls() {
+    assert!(!lies());
+    assert!(catch_unwind(lies_aloud).is_err());
+}
+
 fn a_dropped_future() {
     let mut future = Box::pin(sentinel().watch_future(std::future::pending::<()>()));
     assert!(poll(future.as_mut()).is_pending());
@@ -50,22 +83,28 @@ fn a_carried_future() {
         .unwrap();
 }
 
-/// Every thread closes its window when another tells it to, in an order that changes.
+/// Every thread closes its window when another tells it to, in an order that changes, and some by
+/// a panic.
 fn overlapping_threads() {
     const THREADS: usize = 6;
     for round in 0..50 {
-        let all_open = Barrier::new(THREADS + 1);
+        let all_open = &Barrier::new(THREADS + 1);
         thread::scope(|scope| {
             let mut closers: Vec<_> = (0..THREADS)
-                .map(|_| {
+                .map(|index| {
                     let (close, closed) = mpsc::channel::<()>();
-                    let all_open = &all_open;
                     scope.spawn(move || {
-                        let window = sentinel().watching().unwrap();
-                        all_open.wait();
-                        let _ = closed.recv();
-                        assert!(!open());
-                        drop(window);
+                        let panics = (round + index) % 3 == 0;
+                        let watching = catch_unwind(AssertUnwindSafe(|| {
+                            let _window = sentinel().watching().unwrap();
+                            all_open.wait();
+                            let _ = closed.recv();
+                            assert!(!open());
+                            if panics {
+                                panic_any("over");
+                            }
+                        }));
+                        assert_eq!(watching.is_err(), panics);
                         assert!(open());
                     });
                     close
@@ -73,10 +112,34 @@ fn overlapping_threads() {
                 .collect();
             all_open.wait();
             while !closers.is_empty() {
-                drop(closers.remove(round % closers.len()));
+                drop(closers.remove(round * 7 % closers.len()));
             }
         });
     }
+}
+
+/// Threads that know nothing of each other, each with windows in an order of its own.
+fn threads_at_random() {
+    thread::scope(|scope| {
+        for seed in 1..=4_u64 {
+            scope.spawn(move || {
+                let mut state = seed;
+                let mut windows = Vec::new();
+                for _ in 0..2_000 {
+                    state = state
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1);
+                    let dice = usize::try_from(state >> 40).unwrap();
+                    if windows.is_empty() || dice % 5 < 2 {
+                        windows.push(sentinel().watching().unwrap());
+                    } else {
+                        drop(windows.swap_remove(dice % windows.len()));
+                    }
+                    assert_eq!(open(), windows.is_empty());
+                }
+            });
+        }
+    });
 }
 
 #[test]
@@ -95,12 +158,34 @@ fn every_import_is_as_the_loader_left_it() {
     for (name, act) in [
         ("several out of order", several_out_of_order as fn()),
         ("a panic", a_panic),
+        ("a panic out of order", a_panic_out_of_order),
+        ("a panic in a crossing", a_panic_in_a_crossing),
+        ("declared calls", declared_calls),
         ("a dropped future", a_dropped_future),
         ("a panicking poll", a_panicking_poll),
         ("a carried future", a_carried_future),
         ("overlapping threads", overlapping_threads),
+        ("threads at random", threads_at_random),
     ] {
         act();
         assert_eq!(imports(), originals, "{name}");
     }
+}
+
+/// Each other test looks at the end of its process; see `support/restored.rs`.
+#[test]
+fn every_test_looks_for_what_was_left() {
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
+    let looks = "mod restored;";
+    let blind: Vec<_> = fs::read_dir(tests)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|it| it == "rs"))
+        .filter(|path| {
+            let text = fs::read_to_string(path).unwrap();
+            let cannot = text.contains("#![forbid(unsafe_code)]");
+            text.contains("mod support;") && !cannot && !text.contains(looks)
+        })
+        .collect();
+    assert!(blind.is_empty(), "without `{looks}`: {blind:?}");
 }

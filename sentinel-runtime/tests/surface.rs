@@ -1,6 +1,8 @@
 //! What std does to the world, in windows of both modes: refused as an ordinary error of kind
 //! `PermissionDenied`, or done; recorded either way, with what was touched.
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{EffectClass, Mode};
@@ -239,6 +241,6 @@ fn changing_an_open_file_or_sending_to_an_address_does_not() {
 fn standard_input_is_at_its_end() {
     let (line, witnesses) = watched(Mode::Block, || io::read_to_string(io::stdin()));
     assert_eq!(line.expect("as if it were closed"), "");
-    assert_eq!(shown(&witnesses), ["read: 0"]);
+    assert_eq!(shown(&witnesses), ["read: standard input"]);
     assert_eq!(witnesses[0].class(), EffectClass::Stdio);
 }

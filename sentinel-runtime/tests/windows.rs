@@ -5,6 +5,8 @@
     reason = "printing is one of the effects"
 )]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, EffectClass, Mode, RawCoverage, crossing, reentry};
@@ -141,18 +143,48 @@ fn windows_close_in_any_order() {
 #[test]
 fn nesting_has_no_limit() {
     const DEPTH: usize = 10_000;
+    const PAUSE: usize = DEPTH / 10;
     let sentinels: Vec<_> = (0..DEPTH).map(|_| sentinel(Mode::Block)).collect();
     let mut windows: Vec<_> = sentinels
         .iter()
         .map(|it| Some(it.watching().unwrap()))
         .collect();
-    assert!(!open());
     // 7 919 is prime to the depth, so this visits every window, in an order like none.
     for step in 0..DEPTH {
+        if step % PAUSE == 0 {
+            assert!(!open());
+        }
         windows[step * 7_919 % DEPTH] = None;
     }
     assert!(open());
-    assert!(sentinels.iter().all(|it| it.witnesses().len() == 1));
+    for step in 0..DEPTH {
+        let seen = sentinels[step * 7_919 % DEPTH].witnesses().len();
+        assert_eq!(
+            seen,
+            step / PAUSE + 1,
+            "each effect while it was open, once"
+        );
+    }
+}
+
+#[test]
+fn however_deep_only_windows_above_the_nearest_crossing_see() {
+    const DEPTH: usize = 1_000;
+    let sentinels: Vec<_> = (0..DEPTH).map(|_| sentinel(Mode::Block)).collect();
+    let (below, above) = sentinels.split_at(DEPTH / 2);
+    let watching = |some: &[DirectEffectSentinel]| -> Vec<_> {
+        some.iter().map(|it| it.watching().unwrap()).collect()
+    };
+    let hidden = watching(below);
+    crossing(|| {
+        let seeing = watching(above);
+        assert!(!open());
+        drop(seeing);
+        assert!(open(), "the framework may");
+    });
+    drop(hidden);
+    assert!(below.iter().all(|it| it.witnesses().is_empty()));
+    assert!(above.iter().all(|it| it.witnesses().len() == 1));
 }
 
 #[test]
@@ -188,17 +220,24 @@ fn a_panic_closes_the_window() {
 
 #[test]
 fn a_forgotten_window_stays_open_on_its_thread_only() {
-    let sentinel = sentinel(Mode::Block);
-    let seen = std::thread::scope(|scope| {
-        let forgetful = scope.spawn(|| {
-            std::mem::forget(sentinel.watching().unwrap());
-            open()
+    let test = "a_forgotten_window_stays_open_on_its_thread_only";
+    let output = support::child(test, support::PLAIN, || {
+        let sentinel = sentinel(Mode::Block);
+        let seen = std::thread::scope(|scope| {
+            let forgetful = scope.spawn(|| {
+                std::mem::forget(sentinel.watching().unwrap());
+                open()
+            });
+            forgetful.join().unwrap()
         });
-        forgetful.join().unwrap()
+        assert!(!seen);
+        assert!(open());
+        assert_eq!(sentinel.witnesses().len(), 1);
     });
-    assert!(!seen);
-    assert!(open());
-    assert_eq!(sentinel.witnesses().len(), 1);
+    // Which is also how a process ends that leaves probes behind, whichever test it is of.
+    let said = support::said(&output);
+    assert_eq!(output.status.code(), Some(101), "{said}");
+    assert!(said.contains(restored::LEFT), "{said}");
 }
 
 #[test]
@@ -285,10 +324,10 @@ fn standard_output_is_refused_without_a_panic() {
             println!("before");
             let ((), witnesses) = watched(Mode::Block, || println!("inside"));
             println!("after");
-            assert_eq!(shown(&witnesses), ["write: 1"]);
+            assert_eq!(shown(&witnesses), ["write: standard output"]);
             assert_eq!(witnesses[0].class(), EffectClass::Stdio);
             let ((), witnesses) = watched(Mode::Block, || eprintln!("inside"));
-            assert_eq!(shown(&witnesses), ["write: 2"]);
+            assert_eq!(shown(&witnesses), ["write: standard error"]);
         },
     );
     assert!(output.status.success(), "{}", support::said(&output));

@@ -121,3 +121,32 @@ fn gap_a_function_looked_up_by_name_is_unseen() {
     assert_eq!(denied, 0);
     assert!(witnesses.is_empty(), "{witnesses:?}");
 }
+
+/// The counterpart of what a row calls unseen: it would be refused if it opened the file itself.
+#[test]
+#[allow(unsafe_code, reason = "a C function is called")]
+fn gap_a_file_that_libc_reads_once_for_itself_is_unseen() {
+    let mut parts = std::mem::MaybeUninit::<libc::tm>::uninit();
+    let (local, witnesses) = watched(|| {
+        // SAFETY: the time is there to be read, and the record to be written.
+        unsafe { libc::localtime_r(&0, parts.as_mut_ptr()) }
+    });
+    assert!(
+        !local.is_null(),
+        "with /etc/localtime read, if nobody had before"
+    );
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+}
+
+#[test]
+fn gap_the_seed_of_a_hash_map_counts_as_random_where_asked() {
+    use sentinel_runtime::EffectClass;
+    let sentinel = DirectEffectSentinel::new("gap").record(EffectClass::Random);
+    // A thread takes one seed, for its first map.
+    let map = || sentinel.watch(std::collections::HashMap::<u8, u8>::new);
+    let made = thread::scope(|scope| scope.spawn(map).join());
+    assert!(made.expect("it ran").expect("covered").is_empty());
+    let witnesses = sentinel.witnesses();
+    assert_eq!(witnesses.len(), 1, "{witnesses:?}");
+    assert_eq!(witnesses[0].class(), EffectClass::Random);
+}

@@ -45,9 +45,9 @@ fn the_test_command_leaves_nothing_out() {
     let script = read(".ci/test");
     for part in [
         "cargo fmt --all --check",
-        "cargo clippy --workspace --all-targets --locked -- -D warnings",
-        "RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --locked",
-        "cargo test --workspace --locked",
+        "cargo clippy --workspace --all-targets --all-features --locked -- -D warnings",
+        "RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --all-features --locked",
+        "cargo test --workspace --all-features --locked",
     ] {
         assert!(script.contains(part), "{part} in:\n{script}");
     }

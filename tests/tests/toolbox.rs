@@ -132,17 +132,38 @@ fn people_are_shown_both_chains() {
     }
 }
 
-/// The transcript names the libc functions that were refused, which are this platform's.
+/// The host's run, with these features. The transcript names the libc functions that were refused,
+/// which are this platform's.
 #[cfg(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu"))]
-#[test]
-fn the_host_survives_its_extensions_and_the_runtime_refuses_the_liars() {
+fn host(features: &str) -> Run {
     let run = Run::of(
         Command::new(cargo())
             .args(["run", "--quiet", "--locked", "--bin", "toolbox"])
+            .args(["--features", features])
             .current_dir(example("toolbox"))
             .env_remove("SENTINEL_MODE")
             .env_remove("SENTINEL_EVIDENCE"),
     );
     assert_eq!(run.code, Some(0), "{run:#?}");
+    run
+}
+
+#[cfg(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu"))]
+#[test]
+fn the_host_survives_its_extensions_and_the_runtime_refuses_the_liars() {
+    insta::assert_snapshot!("toolbox-transcript", host("").stdout);
+}
+
+#[cfg(all(target_os = "linux", target_arch = "x86_64", target_env = "gnu"))]
+#[test]
+fn with_telemetry_extensions_may_log_and_what_the_liars_did_is_an_event() {
+    let run = host("telemetry");
     insta::assert_snapshot!("toolbox-transcript", run.stdout);
+    let lines = run.stderr.lines();
+    let told: Vec<&str> = lines
+        .filter(|line| {
+            ["INFO", "WARN"].contains(&line.split_whitespace().next().unwrap_or_default())
+        })
+        .collect();
+    insta::assert_snapshot!("toolbox-telemetry", told.join("\n"));
 }

@@ -8,6 +8,7 @@
 mod number;
 mod process;
 mod text;
+mod width;
 
 use crate::link::listed;
 
@@ -21,7 +22,7 @@ pub struct Harmless {
 }
 
 /// Every table.
-pub const ALL: &[&[Harmless]] = &[text::GROUPS, number::GROUPS, process::GROUPS];
+pub const ALL: &[&[Harmless]] = &[text::GROUPS, number::GROUPS, width::GROUPS, process::GROUPS];
 
 /// Every group.
 ///

@@ -15,10 +15,14 @@ pub(super) const GROUPS: &[Harmless] = &[
     Harmless {
         why: "keeps a function for later, which is followed as any other reference",
         links: links![
-            __cxa_at_quick_exit __cxa_atexit __cxa_finalize __cxa_thread_atexit_impl __pthread_once
-            __pthread_register_cancel __pthread_unregister_cancel __pthread_unwind_next
-            __register_atfork _pthread_cleanup_pop _pthread_cleanup_push at_quick_exit atexit
-            call_once fopencookie on_exit pthread_atfork pthread_once
+            __cxa_at_quick_exit __cxa_atexit __cxa_finalize __cxa_thread_atexit_impl
+            __pthread_cleanup_routine __pthread_once __pthread_register_cancel
+            __pthread_register_cancel_defer __pthread_unregister_cancel
+            __pthread_unregister_cancel_restore __pthread_unwind_next __register_atfork
+            _pthread_cleanup_pop _pthread_cleanup_pop_restore _pthread_cleanup_push
+            _pthread_cleanup_push_defer at_quick_exit atexit call_once fopencookie on_exit
+            printf_size_info pthread_atfork pthread_once register_printf_function
+            register_printf_modifier register_printf_specifier register_printf_type
         ],
     },
     Harmless {
@@ -37,15 +41,18 @@ pub(super) const GROUPS: &[Harmless] = &[
             _Unwind_GetIPInfo _Unwind_GetLanguageSpecificData _Unwind_GetRegionStart
             _Unwind_GetTextRelBase _Unwind_RaiseException _Unwind_Resume _Unwind_Resume_or_Rethrow
             _Unwind_SetGR _Unwind_SetIP __deregister_frame __deregister_frame_info
-            __gcc_personality_v0 __register_frame __register_frame_info
+            __deregister_frame_info_bases __gcc_personality_v0 __register_frame
+            __register_frame_info __register_frame_info_bases __register_frame_info_table
+            __register_frame_info_table_bases __register_frame_table
         ],
     },
     Harmless {
         why: "fills in a structure, which a later call uses",
         links: links![
             __pthread_mutexattr_destroy __pthread_mutexattr_init __pthread_mutexattr_settype
-            posix_spawn_file_actions_addchdir_np posix_spawn_file_actions_addclose
-            posix_spawn_file_actions_addclosefrom_np posix_spawn_file_actions_adddup2
+            posix_spawn_file_actions_addchdir posix_spawn_file_actions_addchdir_np
+            posix_spawn_file_actions_addclose posix_spawn_file_actions_addclosefrom_np
+            posix_spawn_file_actions_adddup2 posix_spawn_file_actions_addfchdir
             posix_spawn_file_actions_addfchdir_np posix_spawn_file_actions_addopen
             posix_spawn_file_actions_addtcsetpgrp_np posix_spawn_file_actions_destroy
             posix_spawn_file_actions_init posix_spawnattr_destroy posix_spawnattr_getflags
@@ -98,14 +105,26 @@ pub(super) const GROUPS: &[Harmless] = &[
             __fdelt_chk __fdelt_warn __libc_allocate_rtsig __libc_current_sigrtmax
             __libc_current_sigrtmin __sched_cpualloc __sched_cpucount __sched_cpufree __sigaddset
             __sigdelset __sigismember setlogmask sigaddset sigaltstack sigandset sigdelset
-            sigemptyset sigfillset sigisemptyset sigismember sigorset
+            sigemptyset sigfillset sigisemptyset sigismember sigorset sigstack
         ],
     },
     Harmless {
         why: "reads or sets what a stream knows of itself, or makes one in memory",
         links: links![
-            _IO_feof _IO_ferror _IO_setvbuf __fbufsize __flbf __fpending __fpurge __freadable
-            __freading __fsetlocking __fwritable __fwriting clearerr clearerr_unlocked feof
+            _IO_adjust_column _IO_adjust_wcolumn _IO_default_doallocate _IO_default_finish
+            _IO_default_pbackfail _IO_doallocbuf _IO_feof _IO_ferror _IO_file_attach
+            _IO_file_doallocate _IO_file_init _IO_file_jumps _IO_file_setbuf _IO_free_backup_area
+            _IO_free_wbackup_area _IO_init _IO_init_marker _IO_init_wmarker _IO_iter_begin
+            _IO_iter_end _IO_iter_file _IO_iter_next _IO_least_wmarker _IO_link_in _IO_list_all
+            _IO_list_lock _IO_list_resetlock _IO_list_unlock _IO_marker_delta _IO_marker_difference
+            _IO_remove_marker _IO_seekmark _IO_seekwmark _IO_setb _IO_setbuffer _IO_setvbuf
+            _IO_sprintf _IO_sputbackc _IO_sputbackwc _IO_sscanf _IO_str_init_readonly
+            _IO_str_init_static _IO_str_overflow _IO_str_pbackfail _IO_str_seekoff _IO_str_underflow
+            _IO_sungetc _IO_sungetwc _IO_switch_to_main_wget_area _IO_switch_to_wbackup_area
+            _IO_un_link _IO_unsave_markers _IO_unsave_wmarkers _IO_vsprintf _IO_wdefault_doallocate
+            _IO_wdefault_finish _IO_wdefault_pbackfail _IO_wdoallocbuf _IO_wfile_jumps
+            _IO_wmarker_delta _IO_wsetb __fbufsize __flbf __fpending __fpurge __freadable __freading
+            __fsetlocking __fwritable __fwriting addseverity clearerr clearerr_unlocked feof
             feof_unlocked ferror ferror_unlocked fileno fileno_unlocked fmemopen fwide
             open_memstream open_wmemstream setbuf setbuffer setlinebuf setvbuf
         ],
@@ -138,6 +157,28 @@ pub(super) const GROUPS: &[Harmless] = &[
             _GLOBAL_OFFSET_TABLE_ _ITM_deregisterTMCloneTable _ITM_registerTMCloneTable
             __cyg_profile_func_enter __cyg_profile_func_exit __dso_handle __ehdr_start __fentry__
             __gmon_start__ __libc_start_main _mcount mcount
+        ],
+    },
+    Harmless {
+        why: "serves compiled code: processor features, instruction caches, counters in memory",
+        links: links![
+            __clear_cache __cpu_indicator_init __cpu_model __emutls_register_common
+            __enable_execute_stack __fpu_control __libc_init_first __libc_stack_end
+            __profile_frequency __rseq_flags __rseq_offset __rseq_size __rtld_version_placeholder
+            __x86_get_cpuid_feature_leaf _dl_mcount _dl_mcount_wrapper _dl_mcount_wrapper_check
+            mallwatch tr_break
+        ],
+    },
+    Harmless {
+        why: "is a variable that earlier calls have filled, or that says how later ones write",
+        links: links![
+            __check_rhosts_file __ctype32_b __ctype32_tolower __ctype32_toupper __ctype_b
+            __ctype_tolower __ctype_toupper __curbrk __daylight __rcmd_errstr __timezone __tzname
+            _libc_intl_domainname _nl_default_dirname _nl_domain_bindings _nl_msg_cat_cntr _res
+            _res_hconf _sys_errlist _sys_nerr _sys_siglist argp_err_exit_status
+            argp_program_bug_address argp_program_version argp_program_version_hook daylight
+            error_message_count error_one_per_line error_print_progname getdate_err h_errlist h_nerr
+            rexecoptions sys_errlist sys_nerr sys_sigabbrev sys_siglist timezone tzname
         ],
     },
 ];

@@ -16,11 +16,15 @@ pub(super) const GROUPS: &[Harmless] = &[
     Harmless {
         why: "reads or builds strings in the caller's memory",
         links: links![
-            __stpcpy __stpcpy_chk __stpncpy __stpncpy_chk __strcasecmp __strcasecmp_l __strcasestr
-            __strcat_chk __strcoll_l __strcpy_chk __strdup __strlcat_chk __strlcpy_chk
-            __strncasecmp_l __strncat_chk __strncpy_chk __strndup __strsep_g __strtok_r __strverscmp
-            __strxfrm_l __xpg_basename basename dirname fnmatch getsubopt index rindex stpcpy
-            stpncpy strcasecmp strcasecmp_l strcasestr strcat strchr strchrnul strcmp strcoll
+            __freelocale __isascii_l __iswctype __mempcpy_small __nss_hostname_digits_dots __stpcpy
+            __stpcpy_chk __stpcpy_small __stpncpy __stpncpy_chk __strcasecmp __strcasecmp_l
+            __strcasestr __strcat_chk __strcoll_l __strcpy_chk __strcpy_small __strcspn_c1
+            __strcspn_c2 __strcspn_c3 __strdup __strlcat_chk __strlcpy_chk __strncasecmp_l
+            __strncat_chk __strncpy_chk __strndup __strpbrk_c2 __strpbrk_c3 __strsep_1c __strsep_2c
+            __strsep_3c __strsep_g __strspn_c1 __strspn_c2 __strspn_c3 __strtok_r __strverscmp
+            __strxfrm_l __toascii_l __towctrans __xpg_basename basename ctermid dirname fnmatch
+            getsubopt getutmp getutmpx index rindex sgetsgent sgetsgent_r sgetspent sgetspent_r
+            stpcpy stpncpy strcasecmp strcasecmp_l strcasestr strcat strchr strchrnul strcmp strcoll
             strcoll_l strcpy strcspn strdup strfry strlcat strlcpy strlen strncasecmp strncasecmp_l
             strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok
             strtok_r strverscmp strxfrm strxfrm_l
@@ -106,6 +110,22 @@ pub(super) const GROUPS: &[Harmless] = &[
             alphasort alphasort64 dirfd freeaddrinfo freeifaddrs freelocale fts64_set fts_set
             globfree globfree64 hasmntopt if_freenameindex telldir versionsort versionsort64
             wordfree
+        ],
+    },
+    Harmless {
+        why: "keeps objects in stacks of memory that the caller provides",
+        links: links![
+            __obstack_printf_chk __obstack_vprintf_chk _obstack _obstack_allocated_p _obstack_begin
+            _obstack_begin_1 _obstack_free _obstack_memory_used _obstack_newchunk
+            obstack_alloc_failed_handler obstack_exit_failure obstack_free obstack_printf
+            obstack_vprintf
+        ],
+    },
+    Harmless {
+        why: "matches text in memory against a pattern",
+        links: links![
+            advance glob_pattern_p loc1 loc2 locs re_comp re_exec re_match_2 re_max_failures
+            re_search_2 re_syntax_options step
         ],
     },
 ];

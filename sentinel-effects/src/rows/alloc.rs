@@ -18,9 +18,11 @@ pub(super) const ROWS: &[Effect] = &[
             "std::alloc::realloc",
         ],
         links: links![
-            __libc_calloc __libc_free __libc_malloc __libc_memalign __libc_pvalloc __libc_realloc
-            __libc_valloc aligned_alloc calloc cfree free malloc malloc_usable_size memalign
-            posix_memalign pvalloc realloc reallocarray valloc
+            __after_morecore_hook __free_hook __libc_calloc __libc_free __libc_malloc
+            __libc_memalign __libc_pvalloc __libc_realloc __libc_valloc __malloc_hook
+            __malloc_initialize_hook __memalign_hook __morecore __realloc_hook aligned_alloc calloc
+            cfree free malloc malloc_usable_size memalign posix_memalign pvalloc realloc
+            reallocarray valloc
         ],
         refusal: Refusal::Never,
     },
@@ -30,9 +32,10 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes how memory is held: how much, or whether it stays in core",
         paths: &[],
         links: links![
-            __libc_mallinfo __libc_mallopt __sbrk brk madvise mallinfo mallinfo2 malloc_trim mallopt
-            mincore mlock mlock2 munlock munmap pkey_alloc pkey_free pkey_get pkey_set posix_madvise
-            sbrk
+            __default_morecore __libc_freeres __libc_mallinfo __libc_mallopt __sbrk brk madvise
+            mallinfo mallinfo2 malloc_trim mallopt mcheck mcheck_check_all mcheck_pedantic mincore
+            mlock mlock2 mprobe munlock munmap pkey_alloc pkey_free pkey_get pkey_set posix_madvise
+            sbrk sstk
         ],
         refusal: Refusal::Never,
     },

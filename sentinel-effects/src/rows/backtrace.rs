@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Backtrace,
         what: "lists the loaded objects, or asks which one an address lies in",
         paths: &[],
-        links: links![_dl_find_object dl_iterate_phdr dladdr dladdr1],
+        links: links![_dl_find_object _r_debug dl_iterate_phdr dladdr dladdr1],
         refusal: Refusal::Never,
     },
 ];

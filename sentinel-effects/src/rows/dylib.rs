@@ -10,8 +10,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "unloads a library",
         paths: &[],
         links: links![dlclose],
-        // Keeping a library loaded is not what its owner means by a refusal.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("it ends what another effect began, which was seen"),
     },
     Effect {
         id: "dylib.convert",
@@ -19,6 +18,17 @@ pub(super) const ROWS: &[Effect] = &[
         what: "loads a module that converts between character sets",
         paths: &[],
         links: links![iconv_open],
+        refusal: DENIED,
+    },
+    Effect {
+        id: "dylib.name-service",
+        class: Dylib,
+        what: "loads a module that looks up names",
+        paths: &[],
+        links: links![
+            __nss_database_lookup __nss_group_lookup __nss_hosts_lookup __nss_next
+            __nss_passwd_lookup
+        ],
         refusal: DENIED,
     },
     Effect {
@@ -35,8 +45,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes what memory may be used for, as code made at run time needs",
         paths: &[],
         links: links![mprotect pkey_mprotect],
-        // Thread stacks and garbage collectors need it, and count on it.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("stacks of threads and garbage collectors need it all the time"),
     },
     Effect {
         id: "dylib.symbol",
@@ -44,7 +53,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up code or data by name",
         paths: &[],
         links: links![__libc_dlsym dlinfo dlsym dlvsym],
-        // std looks for optional functions so, and would keep a refusal as the answer for good.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen(
+            "what it finds is loaded already, and std looks for optional functions so",
+        ),
     },
 ];

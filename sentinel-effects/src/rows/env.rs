@@ -3,6 +3,8 @@
 
 use crate::{Effect, EffectClass::Env, Refusal, links};
 
+const READING: Refusal = Refusal::Unseen("to read it is to read memory, or as good as that");
+
 pub(super) const ROWS: &[Effect] = &[
     Effect {
         id: "env.args",
@@ -12,7 +14,7 @@ pub(super) const ROWS: &[Effect] = &[
         links: links![
             __progname __progname_full program_invocation_name program_invocation_short_name
         ],
-        refusal: Refusal::Never,
+        refusal: READING,
     },
     Effect {
         id: "env.change-directory",
@@ -28,7 +30,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "reads the working directory",
         paths: &["std::env::current_dir", "std::path::absolute"],
         links: links![__getcwd_chk __getwd_chk get_current_dir_name getcwd getwd],
-        refusal: Refusal::Never,
+        refusal: READING,
     },
     Effect {
         // Linux finds it by a link in /proc, which a probe sees as `fs`; the answer is about the
@@ -38,7 +40,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "finds the path of the running program",
         paths: &["std::env::current_exe"],
         links: &[],
-        refusal: Refusal::Never,
+        refusal: READING,
     },
     Effect {
         id: "env.identity",
@@ -48,8 +50,9 @@ pub(super) const ROWS: &[Effect] = &[
         links: links![
             __bsd_getpgrp __getgroups_chk __getpgid __getpid capget getegid geteuid getgid getgroups
             getpgid getpgrp getpid getppid getresgid getresuid getsid getuid group_member
+            pidfd_getpid
         ],
-        refusal: Refusal::Never,
+        refusal: READING,
     },
     Effect {
         id: "env.limits",
@@ -57,11 +60,11 @@ pub(super) const ROWS: &[Effect] = &[
         what: "asks for the limits and priorities of the process",
         paths: &[],
         links: links![
-            __sched_getparam __sched_getscheduler getdtablesize getpriority getrlimit getrlimit64
-            pthread_getaffinity_np pthread_getschedparam sched_getaffinity sched_getattr
-            sched_getparam sched_getscheduler sched_rr_get_interval
+            __sched_getparam __sched_getscheduler _rpc_dtablesize getdtablesize getpriority
+            getrlimit getrlimit64 pthread_getaffinity_np pthread_getattr_np pthread_getschedparam
+            sched_getaffinity sched_getattr sched_getparam sched_getscheduler sched_rr_get_interval
         ],
-        refusal: Refusal::Never,
+        refusal: READING,
     },
     Effect {
         id: "env.read",
@@ -76,7 +79,7 @@ pub(super) const ROWS: &[Effect] = &[
             "std::env::vars_os",
         ],
         links: links![__environ __secure_getenv _environ environ getenv secure_getenv],
-        refusal: Refusal::Never,
+        refusal: READING,
     },
     Effect {
         id: "env.system",
@@ -87,7 +90,7 @@ pub(super) const ROWS: &[Effect] = &[
             __getdomainname_chk __gethostname_chk get_avphys_pages get_phys_pages getdomainname
             gethostid gethostname sysinfo uname
         ],
-        refusal: Refusal::Never,
+        refusal: READING,
     },
     Effect {
         id: "env.write",

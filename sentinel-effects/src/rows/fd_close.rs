@@ -32,8 +32,9 @@ pub(super) const ROWS: &[Effect] = &[
         what: "closes a handle",
         paths: &[],
         links: links![
-            _IO_fclose __close catclose close close_range closedir closefrom fclose fcloseall
-            fts64_close fts_close mq_close sem_close
+            _IO_fclose _IO_file_close _IO_file_close_it _IO_file_finish __close __res_close
+            __res_nclose catclose close close_range closedir closefrom fclose fcloseall fts64_close
+            fts_close mq_close sem_close
         ],
         refusal: Refusal::Never,
     },

@@ -12,9 +12,9 @@ pub(super) const ROWS: &[Effect] = &[
         what: "starts reading or writing in the background",
         paths: &[],
         links: links![
-            aio_cancel aio_cancel64 aio_error aio_error64 aio_fsync aio_fsync64 aio_read aio_read64
-            aio_return aio_return64 aio_suspend aio_suspend64 aio_write aio_write64 lio_listio
-            lio_listio64
+            aio_cancel aio_cancel64 aio_error aio_error64 aio_fsync aio_fsync64 aio_init aio_read
+            aio_read64 aio_return aio_return64 aio_suspend aio_suspend64 aio_write aio_write64
+            gai_cancel gai_error gai_suspend lio_listio lio_listio64
         ],
         refusal: Refusal::Never,
     },
@@ -92,8 +92,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "asks about an open file",
         paths: &["<std::fs::File>::metadata"],
         links: links![
-            __fxstat __fxstat64 fpathconf fstat fstat64 fstatfs fstatfs64 fstatvfs fstatvfs64
-            isfdtype
+            _IO_file_stat __fxstat __fxstat64 fpathconf fstat fstat64 fstatfs fstatfs64 fstatvfs
+            fstatvfs64 isfdtype
         ],
         refusal: Refusal::Never,
     },
@@ -160,7 +160,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::os::unix::net::UnixStream as std::io::Read>::read_to_string",
             "<std::os::unix::net::UnixStream as std::io::Read>::read_vectored",
         ],
-        links: links![__recv_chk __recvfrom_chk recv recvfrom recvmmsg recvmsg],
+        links: links![__recv_chk __recvfrom_chk getmsg getpmsg recv recvfrom recvmmsg recvmsg],
         refusal: Refusal::Never,
     },
     Effect {
@@ -192,7 +192,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::os::unix::net::UnixStream as std::io::Write>::write_fmt",
             "<std::os::unix::net::UnixStream as std::io::Write>::write_vectored",
         ],
-        links: links![__send send],
+        links: links![__send putmsg putpmsg send],
         refusal: Refusal::Never,
     },
     Effect {
@@ -271,20 +271,28 @@ pub(super) const ROWS: &[Effect] = &[
         what: "reads, writes or positions a C stream",
         paths: &[],
         links: links![
-            _IO_fdopen _IO_fflush _IO_fgetpos _IO_fgets _IO_fprintf _IO_fputs _IO_fread _IO_fsetpos
-            _IO_ftell _IO_fwrite _IO_getc _IO_putc _IO_vfprintf __dprintf_chk __fgets_chk
-            __fgets_unlocked_chk __fgetws_chk __fgetws_unlocked_chk __fprintf_chk __fread_chk
-            __fread_unlocked_chk __fwprintf_chk __getdelim __isoc23_fscanf __isoc23_fwscanf
-            __isoc23_vfscanf __isoc23_vfwscanf __isoc99_fscanf __isoc99_fwscanf __isoc99_vfscanf
-            __isoc99_vfwscanf __overflow __uflow __underflow __vdprintf_chk __vfprintf_chk __vfscanf
+            _IO_default_uflow _IO_default_xsgetn _IO_default_xsputn _IO_do_write _IO_fdopen
+            _IO_fflush _IO_fgetpos _IO_fgetpos64 _IO_fgets _IO_file_overflow _IO_file_read
+            _IO_file_seek _IO_file_seekoff _IO_file_sync _IO_file_underflow _IO_file_write
+            _IO_file_xsputn _IO_flush_all _IO_flush_all_linebuffered _IO_fprintf _IO_fputs _IO_fread
+            _IO_fsetpos _IO_fsetpos64 _IO_ftell _IO_fwrite _IO_getc _IO_getline _IO_getline_info
+            _IO_padn _IO_peekc_locked _IO_putc _IO_seekoff _IO_seekpos _IO_sgetn
+            _IO_switch_to_get_mode _IO_switch_to_wget_mode _IO_ungetc _IO_vfprintf _IO_vfscanf
+            _IO_wdefault_uflow _IO_wdefault_xsgetn _IO_wdefault_xsputn _IO_wdo_write
+            _IO_wfile_overflow _IO_wfile_seekoff _IO_wfile_sync _IO_wfile_underflow _IO_wfile_xsputn
+            __dprintf_chk __fgets_chk __fgets_unlocked_chk __fgetws_chk __fgetws_unlocked_chk
+            __fp_nquery __fp_query __fp_resstat __fprintf_chk __fread_chk __fread_unlocked_chk
+            __fwprintf_chk __getdelim __isoc23_fscanf __isoc23_fwscanf __isoc23_vfscanf
+            __isoc23_vfwscanf __isoc99_fscanf __isoc99_fwscanf __isoc99_vfscanf __isoc99_vfwscanf
+            __overflow __printf_fp __uflow __underflow __vdprintf_chk __vfprintf_chk __vfscanf
             __vfwprintf_chk __woverflow __wuflow __wunderflow _flushlbf dprintf fdopen fflush
             fflush_unlocked fgetc fgetc_unlocked fgetpos fgetpos64 fgets fgets_unlocked fgetwc
             fgetwc_unlocked fgetws fgetws_unlocked fprintf fputc fputc_unlocked fputs fputs_unlocked
             fputwc fputwc_unlocked fputws fputws_unlocked fread fread_unlocked fscanf fseek fseeko
             fseeko64 fsetpos fsetpos64 ftell ftello ftello64 fwprintf fwrite fwrite_unlocked fwscanf
-            getc getc_unlocked getdelim getline getw getwc getwc_unlocked malloc_info putc
-            putc_unlocked putw putwc putwc_unlocked rewind ungetc ungetwc vdprintf vfprintf vfscanf
-            vfwprintf vfwscanf
+            getc getc_unlocked getdelim getline getw getwc getwc_unlocked malloc_info printf_size
+            putc putc_unlocked putw putwc putwc_unlocked rewind ungetc ungetwc vdprintf vfprintf
+            vfscanf vfwprintf vfwscanf
         ],
         refusal: Refusal::Never,
     },

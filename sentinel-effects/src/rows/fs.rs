@@ -11,12 +11,14 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up users, groups or logins in the system's databases",
         paths: &[],
         links: links![
-            cuserid endgrent endpwent endspent endusershell endutent endutxent fgetgrent fgetpwent
-            getgrent getgrgid getgrnam getgrouplist getlogin getpw getpwent getpwnam getpwuid
-            getspent getspnam getusershell getutent getutent_r getutid getutid_r getutline
-            getutline_r getutxent getutxid getutxline lckpwdf login logout logwtmp putgrent putpwent
-            pututline pututxline setgrent setpwent setspent setusershell setutent setutxent ulckpwdf
-            updwtmp updwtmpx utmpname utmpxname
+            __nss_configure_lookup cuserid endaliasent endgrent endpwent endsgent endspent endttyent
+            endusershell endutent endutxent fgetgrent fgetpwent fgetsgent fgetspent getaliasbyname
+            getaliasent getgrent getgrgid getgrnam getgrouplist getlogin getpw getpwent getpwnam
+            getpwuid getsgent getsgnam getspent getspnam getttyent getttynam getusershell getutent
+            getutent_r getutid getutid_r getutline getutline_r getutxent getutxid getutxline lckpwdf
+            login logout logwtmp putgrent putpwent putsgent putspent pututline pututxline
+            setaliasent setgrent setpwent setsgent setspent setttyent setusershell setutent
+            setutxent ulckpwdf updwtmp updwtmpx utmpname utmpxname
         ],
         refusal: DENIED,
     },
@@ -26,8 +28,9 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up users, groups or logins in the system's databases",
         paths: &[],
         links: links![
-            __getlogin_r_chk fgetgrent_r fgetpwent_r getgrent_r getgrgid_r getgrnam_r getlogin_r
-            getpwent_r getpwnam_r getpwuid_r getspent_r getspnam_r
+            __getlogin_r_chk fgetgrent_r fgetpwent_r fgetsgent_r fgetspent_r getaliasbyname_r
+            getaliasent_r getgrent_r getgrgid_r getgrnam_r getlogin_r getpwent_r getpwnam_r
+            getpwuid_r getsgent_r getsgnam_r getspent_r getspnam_r
         ],
         refusal: RETURNED,
     },
@@ -91,8 +94,7 @@ pub(super) const ROWS: &[Effect] = &[
         links: links![
             __dcgettext __dgettext catgets dcgettext dcngettext dgettext dngettext gettext ngettext
         ],
-        // Their callers count on a string.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("the file is read once in a process, if at all"),
     },
     Effect {
         id: "fs.metadata",
@@ -125,8 +127,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes what is mounted, or how",
         paths: &[],
         links: links![
-            fsconfig fsmount fsopen fspick mount mount_setattr move_mount open_tree pivot_root
-            quotactl umount umount2
+            fattach fdetach fsconfig fsmount fsopen fspick mount mount_setattr move_mount open_tree
+            pivot_root quotactl umount umount2
         ],
         refusal: DENIED,
     },
@@ -156,8 +158,9 @@ pub(super) const ROWS: &[Effect] = &[
             "std::fs::write",
         ],
         links: links![
-            _IO_fopen __open __open64 __open64_2 __open_2 __openat64_2 __openat_2 creat creat64
-            fopen fopen64 freopen freopen64 open open64 open_by_handle_at openat openat2 openat64
+            _IO_file_fopen _IO_file_open _IO_fopen __open __open64 __open64_2 __open_2 __openat64_2
+            __openat_2 creat creat64 fopen fopen64 freopen freopen64 open open64 open_by_handle_at
+            openat openat2 openat64
         ],
         refusal: DENIED,
     },
@@ -181,8 +184,17 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::fs::File>::set_permissions",
             "std::fs::set_permissions",
         ],
-        links: links![chmod fchmod fchmodat lchmod],
+        links: links![chflags chmod fchflags fchmod fchmodat lchmod],
         refusal: DENIED,
+    },
+    Effect {
+        id: "fs.profile",
+        class: Fs,
+        what: "measures the program or its memory, and writes a file about it",
+        paths: &[],
+        links: links![__monstartup _mcleanup moncontrol monstartup mtrace muntrace profil sprofil],
+        // Most have no way to fail.
+        refusal: Refusal::Never,
     },
     Effect {
         id: "fs.read-dir",
@@ -274,7 +286,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Fs,
         what: "reads what /proc and /sys say about the process or the machine",
         paths: &["std::thread::available_parallelism"],
-        links: links![get_nprocs get_nprocs_conf getloadavg pthread_getattr_np],
+        links: links![get_nprocs get_nprocs_conf getloadavg],
         // std asks for these where a refusal would be taken for a fact about the machine and kept.
         refusal: Refusal::Never,
     },
@@ -285,9 +297,18 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[],
         links: links![
             mkdtemp mkostemp mkostemp64 mkostemps mkostemps64 mkstemp mkstemp64 mkstemps mkstemps64
-            mktemp tempnam tmpfile tmpfile64 tmpnam tmpnam_r
+            tempnam tmpfile tmpfile64 tmpnam tmpnam_r
         ],
         refusal: DENIED,
+    },
+    Effect {
+        id: "fs.temporary-name",
+        class: Fs,
+        what: "looks for a free name for a temporary file",
+        paths: &[],
+        links: links![mktemp],
+        // It fails by emptying the text of its caller, who counts on getting it back.
+        refusal: Refusal::Never,
     },
     Effect {
         id: "fs.terminal",
@@ -295,7 +316,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "opens or looks for a terminal",
         paths: &[],
         links: links![
-            getpass getpt grantpt login_tty openpty posix_openpt ptsname ttyname ttyslot unlockpt
+            getpass getpt grantpt login_tty openpty posix_openpt ptsname revoke ttyname ttyslot
+            unlockpt
         ],
         refusal: DENIED,
     },
@@ -317,8 +339,7 @@ pub(super) const ROWS: &[Effect] = &[
             localtime localtime_r mktime strftime strftime_l strptime strptime_l timegm timelocal
             tzset wcsftime wcsftime_l
         ],
-        // The time is right without the file as well, if in another zone; callers count on one.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("the file is read once in a process, if at all"),
     },
     Effect {
         id: "fs.times",

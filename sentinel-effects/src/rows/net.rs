@@ -85,11 +85,13 @@ pub(super) const ROWS: &[Effect] = &[
         what: "looks up hosts, networks, services or protocols",
         paths: &[],
         links: links![
+            __hostalias __res_hostalias _gethtbyaddr _gethtbyname _gethtbyname2 _gethtent _sethtent
             endhostent endnetent endnetgrent endprotoent endrpcent endservent ether_hostton
             ether_ntohost gethostbyaddr gethostbyname gethostbyname2 gethostent getnetbyaddr
-            getnetbyname getnetent getnetgrent getprotobyname getprotobynumber getprotoent
-            getrpcbyname getrpcbynumber getrpcent getservbyname getservbyport getservent innetgr
-            sethostent setnetent setnetgrent setprotoent setrpcent setservent
+            getnetbyname getnetent getnetgrent getnetgrent_r getprotobyname getprotobynumber
+            getprotoent getrpcbyname getrpcbynumber getrpcent getservbyname getservbyport getservent
+            innetgr res_gethostbyaddr res_gethostbyname res_gethostbyname2 sethostent setnetent
+            setnetgrent setprotoent setrpcent setservent
         ],
         refusal: DENIED,
     },
@@ -123,8 +125,8 @@ pub(super) const ROWS: &[Effect] = &[
         what: "asks another machine for something, or runs a command there",
         paths: &[],
         links: links![
-            iruserok iruserok_af rcmd rcmd_af rexec rexec_af rresvport rresvport_af rtime
-            ruserok ruserok_af
+            __ivaliduser iruserok iruserok_af rcmd rcmd_af rexec rexec_af rresvport rresvport_af
+            rtime ruserok ruserok_af ruserpass
         ],
         refusal: DENIED,
     },
@@ -135,6 +137,27 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &["<_ as std::net::ToSocketAddrs>::to_socket_addrs"],
         links: links![getaddrinfo getaddrinfo_a getnameinfo],
         refusal: RESOLVER,
+    },
+    Effect {
+        id: "net.rpc",
+        class: Net,
+        what: "calls a procedure of another process or machine, or offers one",
+        paths: &[],
+        links: links![
+            _authenticate authdes_create authdes_getucred authdes_pk_create authnone_create
+            authunix_create authunix_create_default callrpc clnt_broadcast clnt_create
+            clntraw_create clnttcp_create clntudp_bufcreate clntudp_create clntunix_create
+            get_myaddress getnetname getpublickey getrpcport getsecretkey host2netname
+            key_decryptsession key_decryptsession_pk key_encryptsession key_encryptsession_pk
+            key_gendes key_get_conv key_secretkey_is_set key_setnet key_setsecret netname2host
+            netname2user pmap_getmaps pmap_getport pmap_rmtcall pmap_set pmap_unset registerrpc
+            svc_exit svc_getreq svc_getreq_common svc_getreq_poll svc_getreqset svc_register svc_run
+            svc_sendreply svc_unregister svcerr_auth svcerr_decode svcerr_noproc svcerr_noprog
+            svcerr_progvers svcerr_systemerr svcerr_weakauth svcfd_create svcraw_create
+            svctcp_create svcudp_bufcreate svcudp_create svcudp_enablecache svcunix_create
+            svcunixfd_create user2netname xprt_register xprt_unregister
+        ],
+        refusal: DENIED,
     },
     Effect {
         id: "net.send-to",

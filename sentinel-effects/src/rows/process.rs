@@ -19,10 +19,11 @@ pub(super) const ROWS: &[Effect] = &[
         what: "changes how the process is run",
         paths: &[],
         links: links![
-            __arch_prctl __sched_setscheduler __setpgid arch_prctl daemon ioperm iopl mlockall
-            modify_ldt munlockall nice personality prctl prlimit prlimit64 process_madvise
-            process_mrelease sched_setaffinity sched_setattr sched_setparam sched_setscheduler
-            setpgid setpgrp setpriority setrlimit setrlimit64 setsid tcsetpgrp ulimit vhangup
+            __arch_prctl __sched_setscheduler __setpgid arch_prctl daemon ioperm iopl ioprio_set
+            landlock_restrict_self migrate_pages mlockall modify_ldt move_pages munlockall nice
+            personality prctl prlimit prlimit64 process_madvise process_mrelease sched_setaffinity
+            sched_setattr sched_setparam sched_setscheduler seccomp setpgid setpgrp setpriority
+            setrlimit setrlimit64 setsid tcsetpgrp ulimit vhangup vlimit
         ],
         refusal: DENIED,
     },
@@ -62,14 +63,23 @@ pub(super) const ROWS: &[Effect] = &[
         refusal: DENIED,
     },
     Effect {
+        id: "process.keys",
+        class: Process,
+        what: "keeps a secret in the kernel, or asks for one",
+        paths: &[],
+        links: links![add_key keyctl request_key],
+        refusal: DENIED,
+    },
+    Effect {
         id: "process.machine",
         class: Process,
         what: "changes the machine: its name, clock, swap, kernel modules, or whether it runs",
         paths: &[],
         links: links![
-            __adjtimex __sysctl acct adjtime adjtimex clock_adjtime clock_settime delete_module
-            init_module klogctl ntp_adjtime reboot setdomainname sethostid sethostname settimeofday
-            stime swapoff swapon sysctl
+            __adjtimex __sysctl acct adjtime adjtimex bdflush clock_adjtime clock_settime
+            create_module delete_module finit_module get_kernel_syms init_module kexec_file_load
+            kexec_load klogctl nfsservctl ntp_adjtime query_module reboot setdomainname sethostid
+            sethostname settimeofday stime swapoff swapon sysctl
         ],
         refusal: DENIED,
     },
@@ -78,7 +88,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Process,
         what: "reads or writes the memory of another process",
         paths: &[],
-        links: links![process_vm_readv process_vm_writev],
+        links: links![process_vm_readv process_vm_writev userfaultfd],
         refusal: DENIED,
     },
     Effect {
@@ -94,7 +104,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Process,
         what: "runs a command line",
         paths: &[],
-        links: links![_IO_popen popen system wordexp],
+        links: links![_IO_popen _IO_proc_open popen system wordexp],
         refusal: DENIED,
     },
     Effect {
@@ -102,7 +112,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Process,
         what: "sends a signal to a process",
         paths: &["<std::process::Child>::kill"],
-        links: links![gsignal kill killpg pidfd_send_signal raise sigqueue tgkill],
+        links: links![gsignal kill killpg pidfd_send_signal raise sigqueue tgkill tkill],
         refusal: DENIED,
     },
     Effect {
@@ -112,7 +122,7 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[],
         links: links![
             __sigaction __sysv_signal bsd_signal sigaction sigignore siginterrupt signal signalfd
-            sigset ssignal sysv_signal
+            sigset sigvec ssignal sysv_signal
         ],
         refusal: DENIED,
     },
@@ -123,11 +133,12 @@ pub(super) const ROWS: &[Effect] = &[
         paths: &[],
         links: links![
             __sigpause __sigsuspend __xpg_sigpause pause pthread_sigmask sigblock siggetmask sighold
-            sigpause sigpending sigprocmask sigrelse sigsetmask sigsuspend sigtimedwait sigwait
-            sigwaitinfo
+            sigpause sigpending sigprocmask sigrelse sigreturn sigsetmask sigsuspend sigtimedwait
+            sigwait sigwaitinfo
         ],
-        // A signal mask that cannot be put back does more harm than the effect.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen(
+            "it changes what this thread hears, as libraries do around a call",
+        ),
     },
     Effect {
         id: "process.signal-thread",
@@ -154,7 +165,7 @@ pub(super) const ROWS: &[Effect] = &[
         class: Process,
         what: "traces another process",
         paths: &[],
-        links: links![ptrace],
+        links: links![bpf kcmp perf_event_open ptrace],
         refusal: DENIED,
     },
     Effect {
@@ -166,8 +177,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::process::Child>::wait",
             "<std::process::Child>::wait_with_output",
         ],
-        links: links![__wait __waitpid pclose wait wait3 wait4 waitid waitpid],
-        // A child that nobody may wait for stays behind as a zombie.
-        refusal: Refusal::Never,
+        links: links![_IO_proc_close __wait __waitpid pclose wait wait3 wait4 waitid waitpid],
+        refusal: Refusal::Unseen("it ends what another effect began, which was seen"),
     },
 ];

@@ -7,6 +7,8 @@ pub(super) const ROWS: &[Effect] = &[Effect {
     class: Random,
     what: "takes random bytes from the operating system",
     paths: &[],
-    links: links![arc4random arc4random_buf arc4random_uniform getentropy getrandom],
+    links: links![
+        __res_randomid arc4random arc4random_buf arc4random_uniform getentropy getrandom
+    ],
     refusal: Refusal::Never,
 }];

@@ -10,7 +10,7 @@ pub(super) const ROWS: &[Effect] = &[
         what: "hands system calls to the kernel through a ring or a queue",
         paths: &[],
         links: links![
-            io_getevents io_setup io_submit io_uring_enter io_uring_queue_init
+            io_cancel io_destroy io_getevents io_setup io_submit io_uring_enter io_uring_queue_init
             io_uring_queue_init_mem io_uring_queue_init_params io_uring_register io_uring_setup
             io_uring_submit io_uring_submit_and_wait
         ],

@@ -10,8 +10,19 @@ pub(super) const ROWS: &[Effect] = &[
         class: Stdio,
         what: "takes arguments apart, and complains about them on standard error",
         paths: &[],
-        links: links![__posix_getopt getopt getopt_long getopt_long_only],
-        // A refusal would read as the end of the arguments.
+        links: links![
+            __posix_getopt argp_error argp_failure argp_help argp_parse argp_state_help argp_usage
+            getopt getopt_long getopt_long_only
+        ],
+        refusal: Refusal::Unseen("it writes only where the arguments are wrong"),
+    },
+    Effect {
+        id: "stdio.error",
+        class: Stdio,
+        what: "complains on standard error, and ends the process where it is asked to",
+        paths: &[],
+        links: links![error error_at_line],
+        // Whoever asks for the end of the process does not count on its return.
         refusal: Refusal::Never,
     },
     Effect {
@@ -30,8 +41,7 @@ pub(super) const ROWS: &[Effect] = &[
             "std::io::stdout",
         ],
         links: links![_IO_2_1_stderr_ _IO_2_1_stdin_ _IO_2_1_stdout_ stderr stdin stdout],
-        // Handles are made in memory.
-        refusal: Refusal::Never,
+        refusal: Refusal::Unseen("it is a variable, and reading one is no call"),
     },
     Effect {
         id: "stdio.read",
@@ -60,7 +70,7 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::io::StdinLock as std::io::Read>::read_vectored",
         ],
         links: links![
-            __gets_chk __isoc23_scanf __isoc23_vscanf __isoc23_vwscanf __isoc23_wscanf
+            _IO_gets __gets_chk __isoc23_scanf __isoc23_vscanf __isoc23_vwscanf __isoc23_wscanf
             __isoc99_scanf __isoc99_vscanf __isoc99_vwscanf __isoc99_wscanf getchar getchar_unlocked
             gets getwchar getwchar_unlocked scanf vscanf vwscanf wscanf
         ],
@@ -98,10 +108,10 @@ pub(super) const ROWS: &[Effect] = &[
             "std::println!",
         ],
         links: links![
-            _IO_printf _IO_puts __printf_chk __vprintf_chk __vwprintf_chk __wprintf_chk error
-            error_at_line herror malloc_stats perror printf psiginfo psignal putchar
-            putchar_unlocked puts putwchar putwchar_unlocked vprintf vwarn vwarnx vwprintf warn
-            warnx wprintf
+            _IO_printf _IO_puts __p_query __printf_chk __vprintf_chk __vwprintf_chk __wprintf_chk
+            clnt_pcreateerror clnt_perrno clnt_perror fmtmsg herror malloc_stats perror printf
+            psiginfo psignal putchar putchar_unlocked puts putwchar putwchar_unlocked vprintf vwarn
+            vwarnx vwprintf warn warnx wprintf
         ],
         refusal: CLOSED,
     },

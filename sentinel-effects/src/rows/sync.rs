@@ -27,16 +27,17 @@ pub(super) const ROWS: &[Effect] = &[
             "<std::sync::RwLock>::write",
         ],
         links: links![
-            _IO_flockfile _IO_funlockfile __pthread_mutex_lock __pthread_mutex_trylock
-            __pthread_mutex_unlock __pthread_rwlock_rdlock __pthread_rwlock_tryrdlock
-            __pthread_rwlock_trywrlock __pthread_rwlock_unlock __pthread_rwlock_wrlock flockfile
-            ftrylockfile funlockfile mtx_lock mtx_timedlock mtx_trylock mtx_unlock
-            pthread_mutex_clocklock pthread_mutex_consistent pthread_mutex_lock
-            pthread_mutex_timedlock pthread_mutex_trylock pthread_mutex_unlock
-            pthread_rwlock_clockrdlock pthread_rwlock_clockwrlock pthread_rwlock_rdlock
-            pthread_rwlock_timedrdlock pthread_rwlock_timedwrlock pthread_rwlock_tryrdlock
-            pthread_rwlock_trywrlock pthread_rwlock_unlock pthread_rwlock_wrlock pthread_spin_lock
-            pthread_spin_trylock pthread_spin_unlock
+            _IO_flockfile _IO_ftrylockfile _IO_funlockfile __pthread_mutex_lock
+            __pthread_mutex_trylock __pthread_mutex_unlock __pthread_rwlock_rdlock
+            __pthread_rwlock_tryrdlock __pthread_rwlock_trywrlock __pthread_rwlock_unlock
+            __pthread_rwlock_wrlock flockfile ftrylockfile funlockfile mtx_lock mtx_timedlock
+            mtx_trylock mtx_unlock pthread_mutex_clocklock pthread_mutex_consistent
+            pthread_mutex_consistent_np pthread_mutex_lock pthread_mutex_timedlock
+            pthread_mutex_trylock pthread_mutex_unlock pthread_rwlock_clockrdlock
+            pthread_rwlock_clockwrlock pthread_rwlock_rdlock pthread_rwlock_timedrdlock
+            pthread_rwlock_timedwrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock
+            pthread_rwlock_unlock pthread_rwlock_wrlock pthread_spin_lock pthread_spin_trylock
+            pthread_spin_unlock
         ],
         refusal: Refusal::Never,
     },

@@ -16,7 +16,7 @@ pub(super) const ROWS: &[Effect] = &[
         links: links![
             __gettimeofday clock clock_getcpuclockid clock_getres clock_gettime ftime getitimer
             getrusage gettimeofday ntp_gettime ntp_gettimex pthread_getcpuclockid time
-            timer_getoverrun timer_gettime times timespec_get timespec_getres
+            timer_getoverrun timer_gettime times timespec_get timespec_getres vtimes
         ],
         refusal: Refusal::Never,
     },

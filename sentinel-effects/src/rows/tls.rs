@@ -8,7 +8,10 @@ pub(super) const ROWS: &[Effect] = &[
         class: Tls,
         what: "asks which thread this is",
         paths: &["std::thread::current"],
-        links: links![getcpu gettid pthread_getname_np pthread_self sched_getcpu thrd_current],
+        links: links![
+            getcpu gettid pthread_getname_np pthread_gettid_np pthread_self sched_getcpu
+            thrd_current
+        ],
         refusal: Refusal::Never,
     },
     Effect {

@@ -8,13 +8,6 @@ use quote::{ToTokens, format_ident, quote_spanned};
 /// The name of the static; a body that holds it has been declared.
 const NAME: &str = "__SENTINEL_DECLARATION";
 
-/// Where a list filled by the linker is supported. Elsewhere a function is watched all the
-/// same, but `declarations()` does not list it.
-const REGISTERED_ON: &[&str] = &[
-    "android", "freebsd", "fuchsia", "illumos", "ios", "linux", "macos", "none", "openbsd", "psp",
-    "tvos", "uefi", "windows",
-];
-
 /// A declaration about to be written into a function.
 pub(super) struct Declaration<'a> {
     pub(super) args: &'a MediatedArgs,
@@ -99,17 +92,11 @@ impl ToTokens for Declaration<'_> {
         let Self { runtime, .. } = self;
         let (name, subject, place, settings) =
             (name(), self.subject(), self.place(), self.settings());
-        let systems = REGISTERED_ON;
         let private = quote_spanned!(Span::mixed_site()=> #runtime::__private);
         tokens.extend(quote_spanned! {Span::mixed_site()=>
             static #name: #runtime::Declaration =
                 #runtime::Declaration::new(#subject, #place) #settings;
-            #[cfg_attr(
-                any(#(target_os = #systems),*),
-                #private::linkme::distributed_slice(#private::DECLARATIONS),
-                linkme(crate = #private::linkme)
-            )]
-            static __SENTINEL_ENTRY: &#runtime::Declaration = &#name;
+            #private::gather!(__SENTINEL_ENTRY, #name);
         });
     }
 }

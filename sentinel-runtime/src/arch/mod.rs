@@ -7,4 +7,4 @@
 
 mod x86_64;
 
-pub(crate) use x86_64::{Way, gate, read_link, readable, writable};
+pub(crate) use x86_64::{Way, gate, read_link, readable, third_is_caller, writable};

@@ -175,4 +175,16 @@ macro_rules! gate {
     };
 }
 
-pub(crate) use gate;
+/// The body of a naked function of two arguments that goes on to `next`, with the place that it was
+/// called from as the third.
+macro_rules! third_is_caller {
+    ($next:path) => {
+        core::arch::naked_asm!(
+            "mov rdx, [rsp]",
+            "jmp {next}",
+            next = sym $next,
+        )
+    };
+}
+
+pub(crate) use {gate, third_is_caller};

@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     pub(crate) probe: &'static str,
     pub(crate) effect: &'static Effect,
     pub(crate) shape: Shape,
+    /// The name of the system call, where it was made by number.
+    pub(crate) call: Option<&'static str>,
     pub(crate) refused: bool,
     pub(crate) late: bool,
     pub(crate) location: Option<&'static Location<'static>>,
@@ -126,4 +128,65 @@ fn cells<T>(len: usize) -> Box<[UnsafeCell<MaybeUninit<T>>]> {
     let uninit = Box::<[UnsafeCell<MaybeUninit<T>>]>::new_uninit_slice(len);
     // SAFETY: a cell of uninitialised memory needs no initialisation.
     unsafe { uninit.assume_init() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Buffer, Capacity, Entry};
+    use crate::probe::shape::Shape;
+    use sentinel_effects::linked;
+    use std::thread;
+
+    const ROOM: Capacity = Capacity {
+        entries: 70,
+        text: 100,
+    };
+
+    fn entry() -> Entry {
+        Entry {
+            probe: "open64",
+            effect: linked("open64").expect("a row of the catalogue"),
+            shape: Shape::Text,
+            call: None,
+            refused: true,
+            late: false,
+            location: None,
+        }
+    }
+
+    #[test]
+    fn what_is_pushed_is_read_back_and_what_has_no_room_is_counted() {
+        let buffer = Buffer::new(ROOM);
+        assert!(buffer.get(0).is_none());
+        for _ in 0..75 {
+            buffer.push(entry(), b"ab");
+        }
+        assert_eq!((buffer.len(), buffer.dropped()), (70, 5));
+        let texts = (0..70).map(|index| buffer.get(index).expect("it is whole").1);
+        let lengths: Vec<usize> = texts.map(|text| text.len()).collect();
+        assert_eq!(lengths[..50], [2; 50], "text that has room");
+        assert_eq!(lengths[50..], [0; 20], "and text that has none");
+        assert!(buffer.get(70).is_none());
+    }
+
+    #[test]
+    fn text_is_cut_where_room_ends() {
+        let buffer = Buffer::new(ROOM);
+        buffer.push(entry(), &[b'a'; 98]);
+        buffer.push(entry(), b"bcde");
+        assert_eq!(buffer.get(1).expect("it is whole").1, b"bc");
+    }
+
+    #[test]
+    fn threads_that_push_at_once_lose_nothing() {
+        let buffer = Buffer::new(ROOM);
+        thread::scope(|scope| {
+            for _ in 0..3 {
+                scope.spawn(|| (0..30).for_each(|_| buffer.push(entry(), b"x")));
+            }
+            scope.spawn(|| while buffer.get(60).is_none() {});
+        });
+        assert_eq!((buffer.len(), buffer.dropped()), (70, 20));
+        assert!((0..70).all(|index| buffer.get(index).expect("it is whole").1 == b"x"));
+    }
 }

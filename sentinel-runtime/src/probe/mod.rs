@@ -20,14 +20,14 @@ pub(crate) mod stack;
     target_os = "linux",
     target_env = "gnu",
     target_arch = "x86_64",
-    not(miri)
+    not(any(miri, sentinel_bare))
 ))]
 pub(crate) mod linked;
 #[cfg(all(
     target_os = "linux",
     target_env = "gnu",
     target_arch = "x86_64",
-    not(miri)
+    not(any(miri, sentinel_bare))
 ))]
 pub(crate) use linked as platform;
 
@@ -35,7 +35,7 @@ pub(crate) use linked as platform;
     target_os = "linux",
     target_env = "gnu",
     target_arch = "x86_64",
-    not(miri)
+    not(any(miri, sentinel_bare))
 )))]
 #[path = "../unsupported.rs"]
 pub(crate) mod platform;

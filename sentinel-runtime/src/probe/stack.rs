@@ -249,3 +249,84 @@ pub(crate) fn abandon() -> Vec<Arc<Record>> {
         records
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Inside, Kind, Token, abandon, is_empty, visible, watched, windows};
+    use crate::{
+        record::Record,
+        settings::Mode,
+        window::{Classes, Span, Watch},
+    };
+    use core::{cell::OnceCell, panic::Location};
+    use std::sync::Arc;
+
+    fn window(subject: &str) -> Token {
+        let location = Location::caller();
+        Token::push(Kind::Window(Watch {
+            record: Arc::new(Record::sentinel(subject.to_owned(), location)),
+            mode: Mode::Block,
+            allowed: Classes::default(),
+            location,
+            span: Span::Window(OnceCell::new()),
+        }))
+    }
+
+    /// The subjects of the windows that see, the innermost first.
+    fn seen() -> String {
+        let mut subjects = String::new();
+        visible(|watch| subjects.push_str(watch.record.subject()));
+        subjects
+    }
+
+    #[test]
+    fn frames_leave_in_any_order() {
+        let (a, b, c) = (window("a"), window("b"), window("c"));
+        assert_eq!(seen(), "cba");
+        drop(b);
+        assert_eq!(seen(), "ca");
+        drop(a);
+        let d = window("d");
+        assert_eq!(seen(), "dc");
+        drop(c);
+        drop(d);
+        assert!(is_empty() && !watched() && windows() == 0);
+    }
+
+    #[test]
+    fn a_crossing_hides_what_is_below_it_and_a_reentry_undoes_it() {
+        let _a = window("a");
+        let crossing = Token::push(Kind::Crossing);
+        let _b = window("b");
+        assert_eq!(seen(), "b");
+        let reentry = Token::push(Kind::Reentry);
+        assert_eq!(seen(), "ba");
+        drop(reentry);
+        assert_eq!(seen(), "b");
+        drop(crossing);
+        assert_eq!(seen(), "ba");
+    }
+
+    #[test]
+    fn inside_nothing_is_watched_but_by_a_window_that_opens_there() {
+        let _a = window("a");
+        let inside = Inside::enter();
+        assert!(!watched());
+        let b = window("b");
+        assert!(watched());
+        drop(b);
+        assert!(!watched());
+        drop(inside);
+        assert!(watched());
+    }
+
+    #[test]
+    fn abandoned_frames_are_off_the_stack_and_their_tokens_may_go_later() {
+        let (a, b) = (window("a"), window("b"));
+        let records = abandon();
+        let subjects: String = records.iter().map(|record| record.subject()).collect();
+        assert_eq!((subjects.as_str(), is_empty()), ("ba", true));
+        drop(a);
+        drop(b);
+    }
+}

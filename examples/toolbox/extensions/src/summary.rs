@@ -32,6 +32,8 @@ impl Summarizer {
             summary.push_str(word);
             left -= usize::from(word.ends_with(['.', '!', '?']));
         }
+        #[cfg(feature = "telemetry")]
+        tracing::info!(key, kept = summary.len(), "shortened");
         Ok(summary)
     }
 }

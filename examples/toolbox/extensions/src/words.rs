@@ -20,6 +20,8 @@ pub struct Count {
 #[port_mediated(subject = "words")]
 pub fn count(store: &dyn BlobStore, key: &str) -> Result<Count, PortError> {
     let bytes = store.get(key)?;
+    #[cfg(feature = "telemetry")]
+    log::info!("{key} has {} bytes", bytes.len());
     let text = String::from_utf8_lossy(&bytes);
     Ok(Count {
         lines: text.lines().count(),

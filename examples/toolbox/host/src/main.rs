@@ -4,6 +4,8 @@
 mod disk;
 mod extensions;
 mod loopback;
+#[cfg(feature = "telemetry")]
+mod outlets;
 mod transcript;
 
 use disk::DiskStore;
@@ -14,6 +16,8 @@ use std::{
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
+    #[cfg(feature = "telemetry")]
+    outlets::open()?;
     let store = DiskStore::seeded()?;
     let site = Site::serving(&[("/motd", "Be liberal in what you hand out.\n")])?;
     let web = LoopbackFetch::to(&site);

@@ -8,9 +8,14 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 /// The longest detail that is kept.
 pub(crate) const LIMIT: usize = 512;
 
+/// How a detail ends that was longer: with an ellipsis.
+const CUT: &[u8; 3] = b"\xe2\x80\xa6";
+
 /// A detail under construction, on the probe's stack.
 pub(crate) struct Detail {
     pub(crate) shape: Shape,
+    /// The name of the system call, where it was made by number.
+    pub(crate) call: Option<&'static str>,
     bytes: [u8; LIMIT],
     len: usize,
 }
@@ -23,6 +28,7 @@ impl Detail {
     const fn new(shape: Shape) -> Self {
         Self {
             shape,
+            call: None,
             bytes: [0; LIMIT],
             len: 0,
         }
@@ -36,7 +42,24 @@ impl Detail {
     /// A number.
     pub(crate) fn number(number: c_int) -> Self {
         let mut detail = Self::new(Shape::Number);
-        detail.push(&number.to_ne_bytes());
+        detail.push_number(number);
+        detail
+    }
+
+    /// A signal and the process or thread that gets it; a handle of one is no number to a reader.
+    pub(crate) fn signal(signal: c_int, target: Option<c_int>) -> Self {
+        let mut detail = Self::new(Shape::Signal);
+        detail.push_number(signal);
+        if let Some(target) = target {
+            detail.push_number(target);
+        }
+        detail
+    }
+
+    /// One of the standard streams, by its descriptor.
+    pub(crate) fn stream(descriptor: c_int) -> Self {
+        let mut detail = Self::new(Shape::Stream);
+        detail.push_number(descriptor);
         detail
     }
 
@@ -44,6 +67,20 @@ impl Detail {
     pub(crate) fn text(text: *const c_char) -> Self {
         let mut detail = Self::new(Shape::Text);
         detail.push_text(text);
+        detail
+    }
+
+    /// Text that is as long as it is said to be.
+    pub(crate) fn text_of_len(text: *const c_char, len: usize) -> Self {
+        let mut detail = Self::new(Shape::Text);
+        detail.push_memory(text.cast(), len);
+        detail
+    }
+
+    /// The name in `NAME=value`; the value may be a secret.
+    pub(crate) fn variable(assignment: *const c_char) -> Self {
+        let mut detail = Self::new(Shape::Text);
+        detail.push_until(assignment, b'=');
         detail
     }
 
@@ -82,14 +119,23 @@ impl Detail {
 
     /// A program and its arguments; the first, by custom its name again, is left out.
     pub(crate) fn words(program: *const c_char, arguments: *const *const c_char) -> Self {
+        Self::words_at(libc::AT_FDCWD, program, arguments)
+    }
+
+    /// The same, of a program that is named relative to an open directory.
+    pub(crate) fn words_at(
+        directory: c_int,
+        program: *const c_char,
+        arguments: *const *const c_char,
+    ) -> Self {
         let mut detail = Self::new(Shape::Words);
-        detail.push_text(program);
+        detail.push_at(directory, program);
         detail.push(&[0]);
         let mut next = arguments.wrapping_add(1);
-        while let Some(argument) = memory::pointer(next).filter(|argument| !argument.is_null()) {
-            if detail.len == LIMIT {
-                break;
-            }
+        while detail.len < LIMIT
+            && let Some(argument) = memory::pointer(next)
+            && !argument.is_null()
+        {
             detail.push_text(argument.cast());
             detail.push(&[0]);
             next = next.wrapping_add(1);
@@ -122,24 +168,32 @@ impl Detail {
         detail
     }
 
-    /// A new socket.
-    pub(crate) fn socket(family: c_int, kind: c_int) -> Self {
-        let mut detail = Self::new(Shape::Socket);
-        detail.push(&family.to_ne_bytes());
-        detail.push(&kind.to_ne_bytes());
+    /// A network address without a port.
+    pub(crate) fn host_address(address: *const c_void, len: u32) -> Self {
+        let mut detail = Self::new(Shape::Host);
+        let len = usize::try_from(len).unwrap_or_default();
+        detail.push_memory(address.cast(), len.min(size_of::<libc::in6_addr>()));
         detail
     }
 
-    /// The same detail as the words of a call that has a name of its own.
-    pub(crate) fn of_call(name: &str, inner: &Self) -> Self {
-        let mut detail = Self::new(Shape::Words);
-        detail.push(name.as_bytes());
-        if matches!(inner.shape, Shape::Text | Shape::Pair | Shape::Words) {
-            detail.push(&[0]);
-            detail.push(inner.bytes());
-        }
-        detail.push(&[0]);
+    /// A new socket.
+    pub(crate) fn socket(family: c_int, kind: c_int) -> Self {
+        let mut detail = Self::new(Shape::Socket);
+        detail.push_number(family);
+        detail.push_number(kind);
         detail
+    }
+
+    /// The same detail, of a system call of this name.
+    pub(crate) fn of_call(self, name: &'static str) -> Self {
+        Self {
+            call: Some(name),
+            ..self
+        }
+    }
+
+    fn push_number(&mut self, number: c_int) {
+        self.push(&number.to_ne_bytes());
     }
 
     fn push(&mut self, bytes: &[u8]) {
@@ -148,26 +202,36 @@ impl Detail {
         }
     }
 
+    /// Appends a byte. Where there is no room the end says so, so that a path that was cut is not
+    /// taken for another.
     fn push_byte(&mut self, byte: u8) {
         if let Some(free) = self.bytes.get_mut(self.len) {
             *free = byte;
             self.len += 1;
+        } else if let Some(end) = self.bytes.last_chunk_mut() {
+            *end = *CUT;
         }
     }
 
     /// Appends what lies at `text`, up to its zero byte, to memory that can't be read, or to the
     /// limit.
     fn push_text(&mut self, text: *const c_char) {
-        memory::read(text.cast(), LIMIT - self.len, |byte| {
-            if byte != 0 {
+        self.push_until(text, 0);
+    }
+
+    fn push_until(&mut self, text: *const c_char, end: u8) {
+        // One more than there is room for: only then is it known whether the text was cut.
+        memory::read(text.cast(), LIMIT - self.len + 1, |byte| {
+            let goes_on = byte != 0 && byte != end;
+            if goes_on {
                 self.push_byte(byte);
             }
-            byte != 0
+            goes_on
         });
     }
 
     fn push_memory(&mut self, start: *const u8, len: usize) {
-        memory::read(start, len, |byte| {
+        memory::read(start, len.min(LIMIT + 1), |byte| {
             self.push_byte(byte);
             true
         });
@@ -189,7 +253,8 @@ impl Detail {
         }
     }
 
-    /// Appends the path of an open descriptor as the kernel knows it.
+    /// Appends the path of an open descriptor as the kernel knows it. That takes a system call of
+    /// our own, about a microsecond, and is done for witnesses only.
     fn push_descriptor(&mut self, descriptor: c_int) {
         let mut link = [0_u8; 32];
         let link = descriptor_link(&mut link, descriptor);
@@ -230,6 +295,7 @@ mod tests {
     use super::{Detail, LIMIT, descriptor_link};
     use crate::probe::shape::render;
     use core::ptr;
+    use proptest::prelude::*;
 
     fn shown(detail: &Detail) -> String {
         render(detail.shape, detail.bytes())
@@ -250,7 +316,15 @@ mod tests {
     #[test]
     fn a_long_text_is_cut() {
         let long = [b'a'; 2 * LIMIT];
-        assert_eq!(Detail::text(long.as_ptr().cast()).bytes().len(), LIMIT);
+        let detail = Detail::text(long.as_ptr().cast());
+        assert_eq!(detail.bytes().len(), LIMIT);
+        assert!(shown(&detail).ends_with("aa\u{2026}"));
+        let (fits, mut exact) = (LIMIT, vec![b'a'; LIMIT]);
+        exact.push(0);
+        assert_eq!(
+            shown(&Detail::text(exact.as_ptr().cast())),
+            "a".repeat(fits)
+        );
     }
 
     #[test]
@@ -279,5 +353,32 @@ mod tests {
             shown(&Detail::words(c"/bin/ls".as_ptr(), arguments.as_ptr())),
             "/bin/ls -l /x"
         );
+    }
+
+    proptest! {
+        #[test]
+        fn pointers_to_anywhere_are_followed_no_further_than_they_lead(
+            (from, to) in any::<(usize, usize)>(), len in any::<u32>(), number in any::<i32>(),
+        ) {
+            let (text, list) = (ptr::without_provenance(from), ptr::without_provenance(to));
+            for detail in [
+                Detail::text(text),
+                Detail::pair(text, ptr::without_provenance(to)),
+                Detail::at(number, text),
+                Detail::words_at(number, text, list),
+                Detail::host(text, ptr::without_provenance(to)),
+                Detail::address(ptr::without_provenance(from), len),
+                Detail::text_of_len(text, len as usize),
+                Detail::variable(text),
+            ] {
+                prop_assert!(detail.bytes().len() <= LIMIT);
+            }
+        }
+
+        #[test]
+        fn text_is_copied_to_its_end(text in "[a-z]{0,500}") {
+            let terminated = std::ffi::CString::new(text.clone()).unwrap();
+            prop_assert_eq!(shown(&Detail::text(terminated.as_ptr())), text);
+        }
     }
 }

@@ -4,12 +4,12 @@
 use super::{
     detail::Detail,
     judge::{self, Fails},
-    slots,
+    search, slots,
     table::{self, Probe, gates, probes},
 };
 use crate::{arch, probe::stack};
 use core::{
-    ffi::{c_char, c_int, c_void},
+    ffi::{CStr, c_char, c_int, c_void},
     mem,
 };
 use sentinel_effects::Effect;
@@ -33,11 +33,11 @@ fn names_library(path: Text) -> bool {
 
 const OPEN: &Effect = table::effect!(dlopen);
 
-static DLOPEN: Probe = Probe::new(c"dlopen", || replacement as *const c_void);
+static DLOPEN: Probe = Probe::new(c"dlopen", OPEN, || replacement as *const c_void);
 
 type Open = unsafe extern "C" fn(Text, c_int) -> Handle;
 
-extern "C" fn decide(path: Text, flags: c_int) -> arch::Way {
+extern "C" fn decide(path: Text, flags: c_int, caller: *const c_void) -> arch::Way {
     let real = DLOPEN.original();
     if !(stack::watched() && names_library(path)) {
         return arch::Way::on(real);
@@ -47,11 +47,32 @@ extern "C" fn decide(path: Text, flags: c_int) -> arch::Way {
     }
     // SAFETY: the original has this signature.
     let real: Open = unsafe { mem::transmute(real) };
-    // SAFETY: the caller keeps the real function's contract. Its constructors are nobody's
-    // effects unless they open windows, so nothing is hidden here.
-    let handle = unsafe { real(path, flags) };
+    // SAFETY: the caller keeps the real function's contract.
+    let path = unsafe { CStr::from_ptr(path) };
+    if path.to_bytes().contains(&b'$') {
+        // What that stands for is the caller's: it must be the caller who asks.
+        return arch::Way::on(DLOPEN.original());
+    }
+    let handle = load(path, flags, caller, real);
     slots::scan();
     arch::Way::back(handle.addr())
+}
+
+/// Loads a library that this caller asks for. Its constructors are nobody's effects unless they
+/// open windows, so nothing is hidden here.
+fn load(path: &CStr, flags: c_int, caller: *const c_void, real: Open) -> Handle {
+    // SAFETY: whoever calls this keeps the real function's contract, and a path that was found
+    // for a name is as good as the name.
+    let open = |path: &CStr, flags| unsafe { real(path.as_ptr(), flags) };
+    let loaded = open(path, flags | libc::RTLD_NOLOAD);
+    if !loaded.is_null() {
+        return loaded;
+    }
+    let found = search::each(path, caller, DLOPEN.original(), |path| open(path, flags));
+    if !found.is_null() {
+        return found;
+    }
+    open(path, flags)
 }
 
 /// The loader looks for libraries where its caller says, so the real function must take the
@@ -60,8 +81,17 @@ extern "C" fn decide(path: Text, flags: c_int) -> arch::Way {
 /// # Safety
 /// As for the function that it stands for: its callers meant to call that.
 #[unsafe(naked)]
-unsafe extern "C" fn replacement() {
+unsafe extern "C" fn gate() {
     arch::gate!(decide)
+}
+
+/// The gate, told who calls.
+///
+/// # Safety
+/// As for the function that it stands for: its callers meant to call that.
+#[unsafe(naked)]
+unsafe extern "C" fn replacement() {
+    arch::third_is_caller!(gate)
 }
 
 pub(super) const OTHERS: &[&Probe] = &[&DLOPEN];

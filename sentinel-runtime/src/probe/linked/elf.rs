@@ -8,6 +8,8 @@ use core::{ffi::CStr, ops::Range};
 pub(crate) struct Import<'a> {
     pub(crate) slot: usize,
     pub(crate) name: &'a CStr,
+    /// Its place in the object's table of symbols.
+    pub(crate) symbol: usize,
     /// It may stay null.
     pub(crate) weak: bool,
     /// It may hold a stub of its own object until it is first called.
@@ -28,8 +30,8 @@ struct Dynamic {
 }
 
 #[repr(C)]
-struct Symbol {
-    name: u32,
+pub(crate) struct Symbol {
+    pub(crate) name: u32,
     info: u8,
     other: u8,
     section: u16,
@@ -52,6 +54,10 @@ mod tag {
     pub(super) const RELA: u64 = 7;
     pub(super) const RELA_SIZE: u64 = 8;
     pub(super) const PLT: u64 = 23;
+    pub(super) const HASHED: u64 = 0x6fff_fef5;
+    pub(super) const VERSION_NUMBERS: u64 = 0x6fff_fff0;
+    pub(super) const VERSIONS_DEFINED: u64 = 0x6fff_fffc;
+    pub(super) const VERSIONS_NEEDED: u64 = 0x6fff_fffe;
 }
 
 mod relocation {
@@ -60,13 +66,37 @@ mod relocation {
     pub(super) const JUMP_SLOT: u64 = 7;
 }
 
-/// Where the tables of an object lie.
+/// Where the tables of an object lie; zero where it has no such table.
 #[derive(Default)]
-struct Tables {
+pub(crate) struct Tables {
     strings: usize,
     symbols: usize,
     rela: (usize, usize),
     plt: (usize, usize),
+    pub(crate) hashed: usize,
+    /// The number of each symbol's version.
+    pub(crate) numbers: usize,
+    pub(crate) definitions: usize,
+    pub(crate) needs: usize,
+}
+
+impl Tables {
+    pub(crate) fn symbol_at(&self, index: usize) -> usize {
+        self.symbols + index * size_of::<Symbol>()
+    }
+
+    pub(crate) fn string(&self, offset: u32) -> &CStr {
+        let at = core::ptr::with_exposed_provenance(self.strings + offset as usize);
+        // SAFETY: whatever has a name has a terminated string in the string table.
+        unsafe { CStr::from_ptr(at) }
+    }
+}
+
+impl Symbol {
+    /// What to add to its object's base.
+    pub(crate) fn address(&self) -> usize {
+        word(self.value)
+    }
 }
 
 impl Object<'_> {
@@ -120,7 +150,7 @@ impl Object<'_> {
         }
     }
 
-    fn import(&self, tables: &Tables, rela: &Rela) -> Option<Import<'_>> {
+    fn import<'a>(&self, tables: &'a Tables, rela: &Rela) -> Option<Import<'a>> {
         const WEAK: u8 = 2;
         let (kind, index) = (rela.info & 0xffff_ffff, word(rela.info >> 32));
         let by_name = matches!(
@@ -130,21 +160,19 @@ impl Object<'_> {
         if !by_name || index == 0 || rela.addend != 0 {
             return None;
         }
-        let at = tables.symbols + index * size_of::<Symbol>();
+        let at = tables.symbol_at(index);
         // SAFETY: relocations name symbols that are in the table.
         let symbol = unsafe { &*core::ptr::with_exposed_provenance::<Symbol>(at) };
-        let name = tables.strings + symbol.name as usize;
-        // SAFETY: a symbol's name is a terminated string in the string table.
-        let name = unsafe { CStr::from_ptr(core::ptr::with_exposed_provenance(name)) };
         Some(Import {
             slot: self.base.wrapping_add(word(rela.offset)),
-            name,
+            name: tables.string(symbol.name),
+            symbol: index,
             weak: symbol.info >> 4 == WEAK,
             lazy: kind == relocation::JUMP_SLOT && symbol.section == 0,
         })
     }
 
-    fn tables(&self) -> Option<Tables> {
+    pub(crate) fn tables(&self) -> Option<Tables> {
         let mut tables = Tables::default();
         for entry in self.dynamic()? {
             let value = word(entry.value);
@@ -155,6 +183,10 @@ impl Object<'_> {
                 tag::RELA_SIZE => tables.rela.1 = value,
                 tag::PLT => tables.plt.0 = self.located(value),
                 tag::PLT_SIZE => tables.plt.1 = value,
+                tag::HASHED => tables.hashed = self.located(value),
+                tag::VERSION_NUMBERS => tables.numbers = self.located(value),
+                tag::VERSIONS_DEFINED => tables.definitions = self.located(value),
+                tag::VERSIONS_NEEDED => tables.needs = self.located(value),
                 _ => {}
             }
         }

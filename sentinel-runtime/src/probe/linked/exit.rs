@@ -20,7 +20,7 @@ probes! {
 
 const EXIT: &Effect = table::effect!(exit);
 
-static PROBE: Probe = Probe::new(c"exit", || replacement as *const c_void);
+static PROBE: Probe = Probe::new(c"exit", EXIT, || replacement as *const c_void);
 
 type Exit = unsafe extern "C-unwind" fn(c_int) -> !;
 

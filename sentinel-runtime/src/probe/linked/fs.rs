@@ -47,6 +47,10 @@ mod opening {
         fn fopen(path: Path, mode: Path) -> Stream [Detail::text(path)];
         fn fopen64(path: Path, mode: Path) -> Stream [Detail::text(path)];
         fn _IO_fopen(path: Path, mode: Path) -> Stream [Detail::text(path)];
+        fn _IO_file_fopen(stream: Stream, path: Path, mode: Path, wide: c_int) -> Stream
+            [Detail::text(path)];
+        fn _IO_file_open(stream: Stream, path: Path, flags: c_int, mode: c_int, access: c_int,
+            wide: c_int) -> Stream [Detail::text(path)];
         fn freopen(path: Path, mode: Path, old: Stream) -> Stream [Detail::text(path)];
         fn freopen64(path: Path, mode: Path, old: Stream) -> Stream [Detail::text(path)];
         fn mkstemp(template: *mut i8) -> c_int [Detail::text(template)];
@@ -271,9 +275,9 @@ mod tables {
 
     probes! {
         fn getpwnam(name: Path) -> Entry [Detail::text(name)];
-        fn getpwuid(user: c_uint) -> Entry [Detail::nothing()];
+        fn getpwuid(user: c_uint) -> Entry [Detail::number(user.cast_signed())];
         fn getgrnam(name: Path) -> Entry [Detail::text(name)];
-        fn getgrgid(group: c_uint) -> Entry [Detail::nothing()];
+        fn getgrgid(group: c_uint) -> Entry [Detail::number(group.cast_signed())];
         fn getspnam(name: Path) -> Entry [Detail::text(name)];
         fn getpwent() -> Entry [Detail::nothing()];
         fn getgrent() -> Entry [Detail::nothing()];
@@ -283,11 +287,11 @@ mod tables {
         fn getpwnam_r(name: Path, entry: Entry, buffer: *mut i8, size: usize,
             result: *mut Entry) -> c_int [Detail::text(name)];
         fn getpwuid_r(user: c_uint, entry: Entry, buffer: *mut i8, size: usize,
-            result: *mut Entry) -> c_int [Detail::nothing()];
+            result: *mut Entry) -> c_int [Detail::number(user.cast_signed())];
         fn getgrnam_r(name: Path, entry: Entry, buffer: *mut i8, size: usize,
             result: *mut Entry) -> c_int [Detail::text(name)];
         fn getgrgid_r(group: c_uint, entry: Entry, buffer: *mut i8, size: usize,
-            result: *mut Entry) -> c_int [Detail::nothing()];
+            result: *mut Entry) -> c_int [Detail::number(group.cast_signed())];
         fn setlocale(category: c_int, locale: Path) -> *mut i8
             [Detail::text(locale)] if (!locale.is_null());
         fn getlogin_r(buffer: *mut i8, size: usize) -> c_int [Detail::nothing()];

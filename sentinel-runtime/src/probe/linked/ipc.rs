@@ -37,9 +37,9 @@ probes! {
     fn __mq_open_2(name: Text, flags: c_int) -> c_int [Detail::text(name)];
     fn mq_unlink(name: Text) -> c_int [Detail::text(name)];
     fn mq_send(queue: c_int, message: Text, size: usize, priority: c_uint) -> c_int
-        [Detail::number(queue)];
+        [Detail::descriptor(queue)];
     fn mq_receive(queue: c_int, message: *mut i8, size: usize, priority: *mut c_uint) -> isize
-        [Detail::number(queue)];
+        [Detail::descriptor(queue)];
 }
 
 gates! {

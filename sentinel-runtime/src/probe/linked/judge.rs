@@ -17,6 +17,7 @@ pub(crate) fn refuses(effect: &'static Effect, probe: &'static str, detail: &Det
             probe,
             effect,
             shape: detail.shape,
+            call: detail.call,
             refused,
             late: watch.is_late(),
             location: Some(watch.location),
@@ -31,7 +32,7 @@ fn may_be_refused(effect: &Effect) -> bool {
         effect.class.at_runtime(),
         AtRuntime::Record | AtRuntime::OnRequest
     );
-    effect.refusal != Refusal::Never && !recorded
+    !recorded && !matches!(effect.refusal, Refusal::Never | Refusal::Unseen(_))
 }
 
 /// A return type of C functions, and how it tells of failure.
@@ -120,7 +121,7 @@ pub(crate) fn refusal<T: Fails>(refusal: Refusal) -> T {
             set_errno(errno);
             T::FAILURE
         }
-        Refusal::Never => T::FAILURE,
+        Refusal::Never | Refusal::Unseen(_) => T::FAILURE,
     }
 }
 

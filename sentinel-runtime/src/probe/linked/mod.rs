@@ -1,6 +1,7 @@
 //! The libc level: while a window is open anywhere, every import of a probed function, in every
 //! loaded object, leads to its probe. With none open, every import is as the loader left it.
 
+mod clock;
 mod copies;
 mod detail;
 mod dylib;
@@ -12,21 +13,28 @@ mod ipc;
 mod judge;
 mod loader;
 mod memory;
+#[cfg(test)]
+mod model;
 mod names;
 mod net;
 mod parity;
 mod process;
+mod protocol;
 mod raw;
 mod scan;
+mod search;
 mod seldom;
+mod slot;
 mod slots;
 mod state;
 mod stdio;
 mod table;
 mod trial;
 mod unwind;
+mod versions;
 
-pub(crate) use scan::imports;
+pub(crate) use clock::ask;
+pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
 
@@ -42,13 +50,11 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         ipc::PROBES,
         ipc::GATES,
         state::PROBES,
-        stdio::PROBES,
-        stdio::GATES,
         exit::PROBES,
         exit::OTHERS,
         raw::OTHERS,
     ];
-    let many = [fs::PROBES, seldom::GATES];
+    let many = [fs::PROBES, stdio::PROBES, seldom::GATES, clock::GATES];
     families
         .into_iter()
         .chain(many.into_iter().flatten().copied())

@@ -1,19 +1,22 @@
 //! Which probe stands for a link name, and which real function: looked up once, before any slot
 //! is changed.
 
-use super::table::Probe;
-use core::ffi::CStr;
+use super::{clock, table::Probe};
+use core::ffi::{CStr, c_void};
+use sentinel_effects::AtRuntime;
 use std::sync::OnceLock;
 
 static SORTED: OnceLock<Box<[&'static Probe]>> = OnceLock::new();
 
-/// The probe of this name. None before [`resolve`].
+/// The probe of this name. None before [`resolve`], nor for what must be asked for and was not.
 pub(crate) fn probe(name: &CStr) -> Option<&'static Probe> {
     let sorted = SORTED.get()?;
     let index = sorted
         .binary_search_by_key(&name, |probe| probe.link)
         .ok()?;
-    Some(sorted[index])
+    Some(sorted[index]).filter(|probe| {
+        probe.effect.class.at_runtime() != AtRuntime::OnRequest || clock::is_asked_for()
+    })
 }
 
 /// Asks the loader for the real functions. Must not be called with a lock held: the loader has
@@ -25,42 +28,106 @@ pub(crate) fn resolve() {
         probes
     });
     for probe in super::all() {
-        // SAFETY: the name is a terminated string, and asking changes nothing.
-        let address = unsafe { libc::dlsym(libc::RTLD_DEFAULT, probe.link.as_ptr()) };
+        let address = real(probe.link);
         if !address.is_null() {
             probe.capture(address);
         }
     }
 }
 
+/// The function of this name that a program linked today would get, or, where it would get none
+/// any more, the one that old programs still get.
+fn real(name: &CStr) -> *const c_void {
+    const OLDEST: &CStr = c"GLIBC_2.2.5";
+    // SAFETY: the name is a terminated string, and asking changes nothing.
+    let today = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) };
+    if !today.is_null() {
+        return today;
+    }
+    // SAFETY: as above, for both names.
+    unsafe { libc::dlvsym(libc::RTLD_DEFAULT, name.as_ptr(), OLDEST.as_ptr()) }
+}
+
 #[cfg(test)]
 mod tests {
-    use sentinel_effects::{AtRuntime, Refusal, effects};
-    use std::collections::BTreeSet;
+    use core::ffi::CStr;
+    use sentinel_effects::{AtRuntime, Effect, EffectClass, Refusal, effects};
+    use std::collections::{BTreeMap, BTreeSet};
 
-    fn probed() -> Vec<&'static str> {
+    fn probed() -> BTreeMap<&'static str, &'static Effect> {
         let probes = super::super::all();
         probes
-            .map(|probe| probe.link.to_str().expect("a link name is text"))
+            .map(|probe| {
+                let link = probe.link.to_str().expect("a link name is text");
+                (link, probe.effect)
+            })
             .collect()
+    }
+
+    /// Whether the runtime sees effects of this row: its class is watched, and no reason against
+    /// it is given. Calls for the kernel are of a class of their own, and refused all the same.
+    fn is_seen(row: &Effect) -> bool {
+        let watched =
+            row.class.at_runtime() != AtRuntime::StaticOnly || row.class == EffectClass::RawSyscall;
+        watched && !matches!(row.refusal, Refusal::Unseen(_))
     }
 
     #[test]
     fn each_function_has_one_probe() {
-        let names = probed();
-        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+        assert_eq!(super::super::all().count(), probed().len());
     }
 
     #[test]
-    fn whatever_the_catalogue_refuses_is_probed() {
-        let names: BTreeSet<_> = probed().into_iter().collect();
-        let refused = effects().filter(|effect| {
-            effect.class.at_runtime() == AtRuntime::Refuse && effect.refusal != Refusal::Never
-        });
-        let missing: Vec<_> = refused
-            .flat_map(|effect| effect.links)
-            .filter(|name| !names.contains(*name))
+    fn whatever_a_row_says_is_seen_has_a_probe() {
+        let probed = probed();
+        let missing: Vec<_> = effects()
+            .filter(|row| is_seen(row))
+            .flat_map(|row| row.links)
+            .filter(|name| !probed.contains_key(*name))
             .collect();
         assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
+    fn whatever_a_row_says_is_unseen_has_none() {
+        for (link, effect) in probed() {
+            assert!(is_seen(effect), "{link}");
+        }
+    }
+
+    #[test]
+    fn a_probe_is_of_its_own_row_or_of_a_stream_or_a_group() {
+        for (link, effect) in probed() {
+            let elsewhere = ["stdio.read", "stdio.write", "net.multicast"];
+            let own = effect.links.contains(&link) || elsewhere.contains(&effect.id);
+            assert!(own, "{link} {}", effect.id);
+        }
+    }
+
+    /// Where a class is refused, the C library of this machine has nearly every function; the others
+    /// are of other libraries, or newer.
+    #[test]
+    fn the_real_function_is_found_wherever_there_is_one() {
+        super::resolve();
+        let unknown = super::super::all().filter(|probe| probe.original().is_null());
+        let unknown: Vec<_> = unknown.map(|probe| probe.link).collect();
+        let there = |name: &CStr| !super::real(name).is_null();
+        assert!(there(c"open64") && there(c"__xstat64") && there(c"clnt_create"));
+        assert!(
+            unknown.len() < super::super::all().count() / 10,
+            "{unknown:?}"
+        );
+    }
+
+    #[test]
+    fn a_row_of_a_class_that_is_watched_is_seen_or_says_why_not() {
+        let unseen = effects().filter_map(|row| match row.refusal {
+            Refusal::Unseen(why) => Some((row.id, why)),
+            _ => None,
+        });
+        let unseen: BTreeSet<_> = unseen.map(|(id, _)| id).collect();
+        for row in effects().filter(|row| row.class.at_runtime() != AtRuntime::StaticOnly) {
+            assert!(is_seen(row) || unseen.contains(row.id), "{}", row.id);
+        }
     }
 }

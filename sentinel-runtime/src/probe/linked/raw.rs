@@ -1,172 +1,314 @@
-//! `syscall()`: a call by number is judged as the function that the number stands for. Numbers
-//! that stand for nothing in the catalogue pass: std's locks are made of them.
+//! `syscall`: a system call by its number, judged as the effect that the number stands for. Numbers
+//! that stand for nothing that is watched pass: std's locks are made of them.
 
 use super::{
     detail::Detail,
+    fs::names_path,
     judge::{self, Fails},
+    memory, net, process, stdio,
     table::{self, Probe},
 };
 use crate::{arch, probe::stack};
 use core::ffi::{c_int, c_long, c_void};
-use sentinel_effects::{Effect, Refusal};
+use sentinel_effects::{AtRuntime, Effect, EffectClass, Refusal, Syscall};
 
-/// What the arguments of a call are, as far as its detail goes.
-#[derive(Clone, Copy)]
-enum Takes {
-    Nothing,
-    Path,
-    /// A directory and a path.
-    At,
-    TwoPaths,
-    /// A directory and a path, twice.
-    TwoAt,
-    Socket,
-    /// A descriptor, an address and its length.
-    Address,
-    /// A program and its arguments.
-    Program,
-}
+type Arguments = [usize; 5];
 
-struct Call {
-    number: c_long,
-    name: &'static str,
-    effect: &'static Effect,
-    takes: Takes,
-}
+static PROBE: Probe = Probe::new(c"syscall", table::effect!(syscall), || {
+    replacement as *const c_void
+});
 
-macro_rules! calls {
-    ($($number:ident $name:ident $takes:ident;)+) => {
-        &[$(Call {
-            number: libc::$number,
-            name: stringify!($name),
-            effect: table::effect!($name),
-            takes: Takes::$takes,
-        }),+]
-    };
-}
-
-/// The calls that are effects, by number.
-static CALLS: &[Call] = calls! {
-    SYS_open open Path;
-    SYS_openat openat At;
-    SYS_openat2 openat2 At;
-    SYS_creat creat Path;
-    SYS_stat stat Path;
-    SYS_lstat lstat Path;
-    SYS_newfstatat fstatat At;
-    SYS_statx statx At;
-    SYS_access access Path;
-    SYS_faccessat faccessat At;
-    SYS_faccessat2 faccessat At;
-    SYS_readlink readlink Path;
-    SYS_readlinkat readlinkat At;
-    SYS_getdents64 getdents64 Nothing;
-    SYS_statfs statfs Path;
-    SYS_mkdir mkdir Path;
-    SYS_mkdirat mkdirat At;
-    SYS_mknod mknod Path;
-    SYS_mknodat mknodat At;
-    SYS_unlink unlink Path;
-    SYS_unlinkat unlinkat At;
-    SYS_rmdir rmdir Path;
-    SYS_rename rename TwoPaths;
-    SYS_renameat renameat TwoAt;
-    SYS_renameat2 renameat2 TwoAt;
-    SYS_link link TwoPaths;
-    SYS_linkat linkat TwoAt;
-    SYS_symlink symlink TwoPaths;
-    SYS_truncate truncate Path;
-    SYS_ftruncate ftruncate Nothing;
-    SYS_chmod chmod Path;
-    SYS_fchmod fchmod Nothing;
-    SYS_fchmodat fchmodat At;
-    SYS_chown chown Path;
-    SYS_lchown lchown Path;
-    SYS_fchown fchown Nothing;
-    SYS_fchownat fchownat At;
-    SYS_utimensat utimensat At;
-    SYS_chdir chdir Path;
-    SYS_chroot chroot Path;
-    SYS_mount mount TwoPaths;
-    SYS_umount2 umount2 Path;
-    SYS_inotify_init1 inotify_init1 Nothing;
-    SYS_socket socket Socket;
-    SYS_socketpair socketpair Socket;
-    SYS_connect connect Address;
-    SYS_bind bind Address;
-    SYS_listen listen Nothing;
-    SYS_accept accept Nothing;
-    SYS_accept4 accept4 Nothing;
-    SYS_fork fork Nothing;
-    SYS_vfork vfork Nothing;
-    SYS_execve execve Program;
-    SYS_kill kill Nothing;
-    SYS_tgkill tgkill Nothing;
-    SYS_pidfd_open pidfd_open Nothing;
-    SYS_pidfd_send_signal pidfd_send_signal Nothing;
-    SYS_ptrace ptrace Nothing;
-    SYS_process_vm_readv process_vm_readv Nothing;
-    SYS_process_vm_writev process_vm_writev Nothing;
-    SYS_unshare unshare Nothing;
-    SYS_setns setns Nothing;
-    SYS_memfd_create memfd_create Path;
-    SYS_pipe pipe Nothing;
-    SYS_pipe2 pipe2 Nothing;
-    SYS_io_uring_setup io_uring_setup Nothing;
-    SYS_io_uring_enter io_uring_enter Nothing;
-};
-
-static PROBE: Probe = Probe::new(c"syscall", || replacement as *const c_void);
-
-extern "C" fn decide(number: c_long, a: usize, b: usize, c: usize, d: usize) -> arch::Way {
+extern "C" fn decide(
+    call: c_long,
+    a: usize,
+    b: usize,
+    c: usize,
+    d: usize,
+    fifth: usize,
+) -> arch::Way {
     let real = arch::Way::on(PROBE.original());
     if !stack::watched() {
         return real;
     }
-    let Some(call) = CALLS.iter().find(|call| call.number == number) else {
+    let known = u32::try_from(call).ok().and_then(Syscall::x86_64);
+    let arguments = [a, b, c, d, fifth];
+    let Some((call, effect)) = known.and_then(|call| Some((call, effect(call, arguments)?))) else {
         return real;
     };
-    if is_of_descriptor(call, [a, b, c, d]) {
-        return real;
-    }
-    let detail = Detail::of_call(call.name, &call.takes.detail([a, b, c, d]));
-    if !judge::refuses(call.effect, "syscall", &detail) {
+    let detail = takes(call).detail(arguments).of_call(call.name);
+    if !judge::refuses(effect, "syscall", &detail) {
         return real;
     }
     // Whatever the function returns in case of failure, the bare call returns one thing.
-    let errno = match call.effect.refusal {
+    let errno = match effect.refusal {
         Refusal::Returned(errno) | Refusal::Resolver(errno) => Refusal::Errno(errno),
         other => other,
     };
     arch::Way::back(judge::refusal::<c_long>(errno).register())
 }
 
-/// Whether a call about a path is in truth about an open descriptor, or about nothing.
-fn is_of_descriptor(call: &Call, [_, path, c, d]: [usize; 4]) -> bool {
-    let flags = match call.number {
-        libc::SYS_newfstatat => d,
-        libc::SYS_statx => c,
-        _ => return false,
-    };
-    !super::fs::names_path(pointer(path), number(flags))
+const WRITE: &Effect = table::effect!(write "stdio.write");
+const READ: &Effect = table::effect!(read "stdio.read");
+const THREAD: &Effect = table::effect!(pthread_create);
+const GROUP: &Effect = table::effect!(setsockopt "net.multicast");
+
+/// The effect of a call with these arguments; none where they make it one that passes, as the
+/// probe of the C function lets it pass.
+fn effect(call: &Syscall, [a, b, c, d, fifth]: Arguments) -> Option<&'static Effect> {
+    use libc as n;
+    let (first, third) = (number(a), number(c));
+    let own = is_seen(call.effect).then_some(call.effect);
+    match c_long::from(call.x86_64) {
+        n::SYS_write
+        | n::SYS_writev
+        | n::SYS_pwrite64
+        | n::SYS_pwritev
+        | n::SYS_pwritev2
+        | n::SYS_vmsplice => stdio::is_output(first).then_some(WRITE),
+        n::SYS_read | n::SYS_readv | n::SYS_pread64 | n::SYS_preadv | n::SYS_preadv2 => {
+            stdio::is_input(first).then_some(READ)
+        }
+        n::SYS_sendfile => stdio::moves(number(b), first).then_some(WRITE),
+        n::SYS_tee => stdio::moves(first, number(b)).then_some(WRITE),
+        n::SYS_splice | n::SYS_copy_file_range => stdio::moves(first, third).then_some(WRITE),
+        n::SYS_newfstatat => own.filter(|_| names_path(pointer(b), number(d))),
+        n::SYS_statx => own.filter(|_| names_path(pointer(b), third)),
+        n::SYS_sendto => own.filter(|_| fifth != 0),
+        n::SYS_sendmsg | n::SYS_sendmmsg => own.filter(|_| net::peer(pointer(b)).is_some()),
+        n::SYS_setsockopt => net::joins_group(number(b), third).then_some(GROUP),
+        n::SYS_clone if is_thread(a) => Some(THREAD),
+        n::SYS_clone3 if memory::word(pointer(a)).is_some_and(is_thread) => Some(THREAD),
+        n::SYS_prlimit64 => own.filter(|_| first != 0 || c != 0),
+        n::SYS_rt_sigaction => own.filter(|_| b != 0),
+        n::SYS_prctl => own.filter(|_| process::changes_process(first)),
+        _ => own,
+    }
+}
+
+/// Whether the probes see this effect at all.
+fn is_seen(effect: &Effect) -> bool {
+    let watched = effect.class.at_runtime() != AtRuntime::StaticOnly
+        || effect.class == EffectClass::RawSyscall;
+    watched && !matches!(effect.refusal, Refusal::Unseen(_))
+}
+
+fn is_thread(flags: usize) -> bool {
+    number(flags) & libc::CLONE_THREAD != 0
+}
+
+/// What the arguments of a call are, as far as its detail goes.
+#[derive(Clone, Copy)]
+enum Takes {
+    Nothing,
+    Path,
+    /// A path, after something else.
+    PathSecond,
+    /// A directory and a path.
+    At,
+    TwoPaths,
+    /// A directory and a path, twice.
+    TwoAt,
+    /// A path, and a directory and a path.
+    PathAndAt,
+    Descriptor,
+    Socket,
+    /// A descriptor, an address and its length.
+    Address,
+    /// An address in fifth place.
+    SendTo,
+    Message,
+    /// A program and its arguments.
+    Program,
+    ProgramAt,
+    Number,
+    NumberSecond,
+    /// A process and a signal.
+    Signal,
+    /// A group, a thread and a signal.
+    ThreadSignal,
+    /// A signal alone.
+    OwnSignal,
+    /// The descriptor of a standard stream.
+    Stream,
+}
+
+/// What the calls take that have something to say.
+const TAKING: &[(Takes, &[&str])] = &[
+    (
+        Takes::Path,
+        &[
+            "access",
+            "acct",
+            "chdir",
+            "chmod",
+            "chown",
+            "chroot",
+            "creat",
+            "delete_module",
+            "fsopen",
+            "getxattr",
+            "lchown",
+            "lgetxattr",
+            "listxattr",
+            "llistxattr",
+            "lremovexattr",
+            "lsetxattr",
+            "lstat",
+            "memfd_create",
+            "mkdir",
+            "mknod",
+            "mq_open",
+            "mq_unlink",
+            "open",
+            "readlink",
+            "removexattr",
+            "request_key",
+            "rmdir",
+            "setxattr",
+            "stat",
+            "statfs",
+            "swapoff",
+            "swapon",
+            "truncate",
+            "umount2",
+            "unlink",
+            "uselib",
+            "utime",
+            "utimes",
+        ],
+    ),
+    (
+        Takes::PathSecond,
+        &["add_key", "inotify_add_watch", "quotactl"],
+    ),
+    (
+        Takes::At,
+        &[
+            "faccessat",
+            "faccessat2",
+            "fchmodat",
+            "fchmodat2",
+            "fchownat",
+            "fspick",
+            "futimesat",
+            "mkdirat",
+            "mknodat",
+            "mount_setattr",
+            "name_to_handle_at",
+            "newfstatat",
+            "open_tree",
+            "openat",
+            "openat2",
+            "readlinkat",
+            "statx",
+            "unlinkat",
+            "utimensat",
+        ],
+    ),
+    (
+        Takes::TwoPaths,
+        &["link", "mount", "pivot_root", "rename", "symlink"],
+    ),
+    (
+        Takes::TwoAt,
+        &["linkat", "move_mount", "renameat", "renameat2"],
+    ),
+    (Takes::PathAndAt, &["symlinkat"]),
+    (
+        Takes::Descriptor,
+        &[
+            "accept",
+            "accept4",
+            "fallocate",
+            "fchdir",
+            "fchmod",
+            "fchown",
+            "fgetxattr",
+            "flistxattr",
+            "fremovexattr",
+            "fsetxattr",
+            "ftruncate",
+            "getdents",
+            "getdents64",
+            "listen",
+            "mq_timedreceive",
+            "mq_timedsend",
+            "setns",
+            "setsockopt",
+        ],
+    ),
+    (Takes::Socket, &["socket", "socketpair"]),
+    (Takes::Address, &["bind", "connect"]),
+    (Takes::SendTo, &["sendto"]),
+    (Takes::Message, &["sendmmsg", "sendmsg"]),
+    (Takes::Program, &["execve"]),
+    (Takes::ProgramAt, &["execveat"]),
+    (
+        Takes::Number,
+        &[
+            "exit",
+            "exit_group",
+            "msgget",
+            "pidfd_open",
+            "prctl",
+            "prlimit64",
+            "process_vm_readv",
+            "process_vm_writev",
+            "semget",
+            "setgid",
+            "setpgid",
+            "setuid",
+            "shmget",
+        ],
+    ),
+    (Takes::NumberSecond, &["ptrace"]),
+    (Takes::Signal, &["kill", "rt_sigqueueinfo", "tkill"]),
+    (Takes::ThreadSignal, &["rt_tgsigqueueinfo", "tgkill"]),
+    (Takes::OwnSignal, &["rt_sigaction"]),
+    (
+        Takes::Stream,
+        &[
+            "pread64", "preadv", "preadv2", "pwrite64", "pwritev", "pwritev2", "read", "readv",
+            "vmsplice", "write", "writev",
+        ],
+    ),
+];
+
+fn takes(call: &Syscall) -> Takes {
+    let found = TAKING.iter().find(|(_, names)| names.contains(&call.name));
+    found.map_or(Takes::Nothing, |(takes, _)| *takes)
 }
 
 impl Takes {
-    fn detail(self, [a, b, c, d]: [usize; 4]) -> Detail {
+    fn detail(self, [a, b, c, d, fifth]: Arguments) -> Detail {
         match self {
             Self::Nothing => Detail::nothing(),
             Self::Path => Detail::text(pointer(a)),
+            Self::PathSecond => Detail::text(pointer(b)),
             Self::At => Detail::at(number(a), pointer(b)),
             Self::TwoPaths => Detail::pair(pointer(a), pointer(b)),
             Self::TwoAt => Detail::pair_at(number(a), pointer(b), number(c), pointer(d)),
+            Self::PathAndAt => Detail::pair_at(libc::AT_FDCWD, pointer(a), number(b), pointer(c)),
+            Self::Descriptor => Detail::descriptor(number(a)),
             Self::Socket => Detail::socket(number(a), number(b)),
             Self::Address => Detail::address(pointer::<c_void>(b), number(c).unsigned_abs()),
+            // Its length is the one argument that no register of the C call holds.
+            Self::SendTo => Detail::address(pointer::<c_void>(fifth), u32::MAX),
+            Self::Message => net::peer_of(pointer(b)),
             Self::Program => Detail::words(pointer(a), pointer(b)),
+            Self::ProgramAt => Detail::words_at(number(a), pointer(b), pointer(c)),
+            Self::Number => Detail::number(number(a)),
+            Self::NumberSecond => Detail::number(number(b)),
+            Self::Signal => Detail::signal(number(b), Some(number(a))),
+            Self::ThreadSignal => Detail::signal(number(c), Some(number(b))),
+            Self::OwnSignal => Detail::signal(number(a), None),
+            Self::Stream => Detail::stream(number(a)),
         }
     }
 }
 
-fn pointer<T>(register: usize) -> *const T {
+/// The pointer that a register holds.
+pub(super) fn pointer<T>(register: usize) -> *const T {
     core::ptr::with_exposed_provenance(register)
 }
 
@@ -175,7 +317,7 @@ fn pointer<T>(register: usize) -> *const T {
     clippy::cast_possible_truncation,
     reason = "the high half is not the caller's"
 )]
-fn number(register: usize) -> c_int {
+pub(super) fn number(register: usize) -> c_int {
     (register as u32).cast_signed()
 }
 
@@ -189,3 +331,59 @@ unsafe extern "C" fn replacement() {
 }
 
 pub(super) const OTHERS: &[&Probe] = &[&PROBE];
+
+#[cfg(test)]
+mod tests {
+    use super::{TAKING, effect, is_seen};
+    use crate::probe::linked::all;
+    use sentinel_effects::SYSCALLS;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_call_takes_one_thing_and_is_known_to_the_catalogue() {
+        let mut seen = BTreeSet::new();
+        for name in TAKING.iter().flat_map(|(_, names)| *names) {
+            assert!(SYSCALLS.iter().any(|call| call.name == *name), "{name}");
+            assert!(seen.insert(name), "{name} is listed twice");
+        }
+    }
+
+    #[test]
+    fn what_a_probe_refuses_is_refused_by_number_too() {
+        // They are told by their arguments, below and in `effect`.
+        let by_arguments = ["net.multicast", "stdio.read", "stdio.write"];
+        for probe in all().filter(|probe| !by_arguments.contains(&probe.effect.id)) {
+            let link = probe.link.to_str().expect("a link name is text");
+            if let Some(call) = SYSCALLS.iter().find(|call| call.name == link) {
+                assert!(is_seen(call.effect), "{link}");
+            }
+        }
+    }
+
+    /// With standard streams for descriptors, and pointers that lead nowhere.
+    #[test]
+    fn streams_and_groups_are_told_by_the_arguments() {
+        let id = |name, arguments| {
+            let call = SYSCALLS
+                .iter()
+                .find(|call| call.name == name)
+                .expect("it is there");
+            effect(call, arguments).map(|effect| effect.id)
+        };
+        assert_eq!(id("write", [1, 0, 0, 0, 0]), Some("stdio.write"));
+        assert_eq!(id("write", [5, 0, 0, 0, 0]), None);
+        assert_eq!(id("readv", [0, 0, 0, 0, 0]), Some("stdio.read"));
+        assert_eq!(id("sendfile", [2, 5, 0, 0, 0]), Some("stdio.write"));
+        assert_eq!(id("splice", [5, 0, 6, 0, 0]), None);
+        assert_eq!(id("setsockopt", [5, 0, 35, 0, 0]), Some("net.multicast"));
+        assert_eq!(id("setsockopt", [5, 1, 2, 0, 0]), None);
+        assert_eq!(id("sendto", [5, 0, 0, 0, 0]), None);
+        assert_eq!(id("sendto", [5, 0, 0, 0, 8]), Some("net.send-to"));
+        assert_eq!(id("newfstatat", [5, 0, 0, 0, 0]), None);
+        assert_eq!(id("clone", [0x0001_0000, 0, 0, 0, 0]), Some("thread.spawn"));
+        assert_eq!(id("clone", [17, 0, 0, 0, 0]), Some("process.fork"));
+        assert_eq!(id("prlimit64", [0, 7, 0, 1, 0]), None);
+        assert_eq!(id("getpid", [0; 5]), None);
+        assert_eq!(id("exit_group", [0; 5]), Some("exit.exit"));
+    }
+}

@@ -10,7 +10,10 @@ use super::{
     elf::Import,
     loader::{self, Object},
     names, parity,
+    protocol::{Placed, Slots},
+    slot::{self, Word},
     table::Probe,
+    versions,
 };
 use crate::arch;
 use core::{
@@ -19,37 +22,34 @@ use core::{
     sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::Release},
 };
 
-/// A word that the loader filled with the address of a probed function.
-pub(crate) struct Slot {
-    address: usize,
-    probe: usize,
-    original: usize,
-}
+/// The address of a word that a loaded object has for a slot.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Address(usize);
 
-impl Slot {
+impl Address {
     fn word(&self) -> &AtomicUsize {
         // SAFETY: scans list only aligned words of objects that are loaded, and whoever uses a
         // slot holds the loader's lock and the lock of the state since the last scan.
-        unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(self.address)) }
-    }
-
-    /// Puts the probe in place of the original. Says whether the probe is there now; a slot that
-    /// holds anything else belongs to somebody else.
-    pub(crate) fn place(&self) -> bool {
-        let now = self.word().load(Relaxed);
-        if now == self.original {
-            self.word().store(self.probe, Release);
-        }
-        now == self.original || now == self.probe
-    }
-
-    /// Puts the original in place of the probe.
-    pub(crate) fn restore(&self) {
-        if self.word().load(Relaxed) == self.probe {
-            self.word().store(self.original, Release);
-        }
+        unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(self.0)) }
     }
 }
+
+impl Word for Address {
+    fn load(&self) -> usize {
+        self.word().load(Relaxed)
+    }
+
+    fn store(&self, value: usize) {
+        self.word().store(value, Release);
+    }
+
+    fn exchange(&self, old: usize, new: usize) -> bool {
+        let exchanged = self.word().compare_exchange(old, new, Release, Relaxed);
+        exchanged.is_ok()
+    }
+}
+
+type Slot = slot::Slot<Address>;
 
 /// Pages that the loader made read-only and that hold slots.
 #[derive(Clone, Copy)]
@@ -68,12 +68,12 @@ impl Seal {
 
 /// The result of a scan.
 pub(crate) struct Found {
-    pub(crate) slots: Vec<Slot>,
+    slots: Vec<Slot>,
     seals: Vec<Seal>,
     /// Slots of probed functions that hold something unknown, or that cannot be written.
-    pub(crate) foreign: usize,
+    foreign: usize,
     /// Some object was not ready.
-    pub(crate) deferred: bool,
+    deferred: bool,
     needed: usize,
 }
 
@@ -109,13 +109,14 @@ impl Found {
     pub(crate) fn collect(&mut self) -> bool {
         self.needed = 0;
         loader::objects(|object| self.add(object));
-        self.slots.sort_unstable_by_key(|slot| slot.address);
+        self.slots
+            .sort_unstable_by(|one, other| one.word().cmp(other.word()));
         self.needed <= self.slots.capacity()
     }
 
     fn add(&mut self, object: &Object<'_>) {
         parity::remember_object(object.path.to_bytes());
-        let (image, sealed) = (object.image(), object.sealed().map(whole_pages));
+        let sealed = object.sealed().map(whole_pages);
         let mut ready = None;
         object.imports(|import| {
             let Some(probe) = names::probe(import.name) else {
@@ -132,7 +133,7 @@ impl Found {
             match ready {
                 Ready::Later => self.deferred = true,
                 Ready::Yes if inside || object.writable(import.slot) => {
-                    self.classify(&import, probe, &image);
+                    self.classify(object, &import, probe);
                 }
                 Ready::Yes | Ready::No => self.foreign += 1,
             }
@@ -167,85 +168,105 @@ impl Found {
         Ready::Yes
     }
 
-    fn classify(&mut self, import: &Import<'_>, probe: &'static Probe, image: &Range<usize>) {
-        let address = import.slot;
-        if !address.is_multiple_of(align_of::<AtomicUsize>()) {
+    fn classify(&mut self, object: &Object<'_>, import: &Import<'_>, probe: &Probe) {
+        if !import.slot.is_multiple_of(align_of::<AtomicUsize>()) {
             self.foreign += 1;
             return;
         }
-        let slot = |original| Slot {
-            address,
-            probe: probe.replacement(),
-            original,
-        };
-        let value = slot(0).word().load(Relaxed);
-        let original = probe.original().addr();
+        let (address, real) = (Address(import.slot), probe.original().addr());
+        let value = address.load();
+        let slot = |original| Slot::new(address, probe.replacement(), real, original);
+        let image = object.image();
+        // What a stub's slot holds until the loader has come to it.
+        let unfinished = import.lazy && image.contains(&object.base.wrapping_add(value));
+        let known = real != 0;
         if value == 0 {
             // A weak import may stay null; any other is about to be filled.
             self.deferred |= !import.weak;
-        } else if original != 0 && (value == original || value == probe.replacement()) {
-            self.slots.push(slot(original));
-        } else if original != 0 && import.lazy && image.contains(&value) {
-            self.slots.push(slot(value));
-        } else {
-            self.foreign += 1;
-        }
-    }
-
-    /// Where a slot holds its probe, the scan can't know what it held before: the older one does.
-    pub(crate) fn keep_originals(&mut self, older: &Self) {
-        for slot in &mut self.slots {
-            let same = older
-                .slots
-                .binary_search_by_key(&slot.address, |old| old.address);
-            if slot.word().load(Relaxed) == slot.probe
-                && let Ok(index) = same
-            {
-                slot.original = older.slots[index].original;
+        } else if known && (value == real || value == probe.replacement()) {
+            self.slots.push(slot(real));
+        } else if known && import.lazy && image.contains(&value) {
+            if versions::leads_to(object, import, real) {
+                self.slots.push(slot(value));
+            } else {
+                self.foreign += 1;
             }
+        } else {
+            self.deferred |= unfinished;
+            self.foreign += 1;
         }
     }
 
     /// Puts the originals back without knowing what is still loaded.
     pub(crate) fn restore_what_is_there(&self) {
-        let there = |slot: &&Slot| arch::readable(slot.address);
+        let there = |slot: &&Slot| arch::readable(slot.word().0);
         self.slots.iter().filter(there).for_each(Slot::restore);
     }
 
-    /// Makes the pages of all slots writable, where that is not left so.
-    pub(crate) fn unseal(&self) {
+    /// Gives the pages of all slots this protection, where they are not left writable.
+    fn protect(&self, protection: core::ffi::c_int) {
         if crate::settings::reseal() {
             for seal in &self.seals {
-                seal.protect(libc::PROT_READ | libc::PROT_WRITE);
-            }
-        }
-    }
-
-    /// Gives the pages back the loader's protection, where that is asked for.
-    pub(crate) fn reseal(&self) {
-        if crate::settings::reseal() {
-            for seal in &self.seals {
-                seal.protect(libc::PROT_READ);
+                seal.protect(protection);
             }
         }
     }
 }
 
+impl Slots for Found {
+    fn place(&mut self) -> Placed {
+        self.protect(libc::PROT_READ | libc::PROT_WRITE);
+        let mut probes = 0;
+        for slot in &mut self.slots {
+            probes += usize::from(slot.place());
+        }
+        Placed {
+            probes,
+            foreign: self.foreign + self.slots.len() - probes,
+        }
+    }
+
+    fn restore(&mut self) {
+        self.slots.iter().for_each(Slot::restore);
+        self.leave();
+    }
+
+    fn keep_originals(&mut self, older: &Self) {
+        Slot::keep_originals(&mut self.slots, &older.slots);
+    }
+
+    fn deferred(&self) -> bool {
+        self.deferred
+    }
+
+    fn leave(&mut self) {
+        self.protect(libc::PROT_READ);
+    }
+}
+
 /// Every import of a probed function, and what it holds now, whoever put it there.
 pub(crate) fn imports() -> Vec<(usize, usize)> {
-    names::resolve();
     let mut imports = Vec::new();
+    each_import(|slot, value, _| imports.push((slot, value)));
+    imports
+}
+
+/// How many imports lead to their probes now.
+pub(crate) fn probed_imports() -> usize {
+    let mut probed = 0;
+    each_import(|_, value, probe| probed += usize::from(value == probe.replacement()));
+    probed
+}
+
+fn each_import(mut see: impl FnMut(usize, usize, &Probe)) {
+    names::resolve();
     loader::objects(|object| {
         object.imports(|import| {
-            if names::probe(import.name).is_some() {
-                // SAFETY: the word belongs to an object that the loader holds still.
-                let word =
-                    unsafe { AtomicUsize::from_ptr(ptr::with_exposed_provenance_mut(import.slot)) };
-                imports.push((import.slot, word.load(Relaxed)));
+            if let Some(probe) = names::probe(import.name) {
+                see(import.slot, Address(import.slot).load(), probe);
             }
         });
     });
-    imports
 }
 
 #[derive(Clone, Copy)]

@@ -9,7 +9,7 @@ type Text = *const c_char;
 probes! {
     fn setenv(name: Text, value: Text, overwrite: c_int) -> c_int [Detail::text(name)];
     fn unsetenv(name: Text) -> c_int [Detail::text(name)];
-    fn putenv(assignment: *mut i8) -> c_int [Detail::text(assignment)];
+    fn putenv(assignment: *mut i8) -> c_int [Detail::variable(assignment)];
     fn clearenv() -> c_int [Detail::nothing()];
     fn chdir(path: Text) -> c_int [Detail::text(path)];
     fn fchdir(fd: c_int) -> c_int [Detail::descriptor(fd)];

@@ -6,18 +6,26 @@ use core::{
     ptr,
     sync::atomic::{AtomicPtr, Ordering::AcqRel, Ordering::Acquire},
 };
+use sentinel_effects::Effect;
 
 /// One probed function.
 pub(crate) struct Probe {
     pub(crate) link: &'static CStr,
+    /// What it is a probe for, though some of its calls may be none, or another effect.
+    pub(crate) effect: &'static Effect,
     replacement: fn() -> *const c_void,
     original: AtomicPtr<c_void>,
 }
 
 impl Probe {
-    pub(crate) const fn new(link: &'static CStr, replacement: fn() -> *const c_void) -> Self {
+    pub(crate) const fn new(
+        link: &'static CStr,
+        effect: &'static Effect,
+        replacement: fn() -> *const c_void,
+    ) -> Self {
         Self {
             link,
+            effect,
             replacement,
             original: AtomicPtr::new(ptr::null_mut()),
         }
@@ -88,6 +96,7 @@ macro_rules! probes {
 
                 pub(super) static PROBE: table::Probe = table::Probe::new(
                     table::link(concat!(stringify!($name), "\0")),
+                    EFFECT,
                     || replacement as *const core::ffi::c_void,
                 );
 
@@ -119,11 +128,13 @@ macro_rules! probes {
 }
 
 /// Declares gates: probes of functions that take more than their signature says, or that look at
-/// who called them. Written as with [`probes`], with the arguments that come before the `…`.
+/// who called them. Written as with [`probes`], with the arguments that come before the `…`. At the
+/// end may stand `or "row.id" if (condition)`, where some calls are another row's effect.
 macro_rules! gates {
     ($(
         fn $name:ident($($arg:ident: $type:ty),* $(,)?) -> $result:ty
-            [$detail:expr] $(as $id:literal)? $(if ($condition:expr))?;
+            [$detail:expr] $(as $id:literal)? $(if ($condition:expr))?
+            $(or $other:literal if ($when:expr))?;
     )+) => {
         $(
             #[allow(non_snake_case, reason = "a probe is named as the C function")]
@@ -136,14 +147,19 @@ macro_rules! gates {
 
                 pub(super) static PROBE: table::Probe = table::Probe::new(
                     table::link(concat!(stringify!($name), "\0")),
+                    EFFECT,
                     || replacement as *const core::ffi::c_void,
                 );
 
                 #[allow(unused_variables, reason = "a signature names all that comes first")]
                 extern "C" fn decide($($arg: $type),*) -> arch::Way {
-                    let effect = stack::watched() $(&& $condition)?;
-                    if effect && judge::refuses(EFFECT, stringify!($name), &$detail) {
-                        let result = judge::refusal::<$result>(EFFECT.refusal);
+                    if !(stack::watched() $(&& $condition)?) {
+                        return arch::Way::on(PROBE.original());
+                    }
+                    let effect = EFFECT;
+                    $(let effect = if $when { table::effect!($name $other) } else { effect };)?
+                    if judge::refuses(effect, stringify!($name), &$detail) {
+                        let result = judge::refusal::<$result>(effect.refusal);
                         return arch::Way::back(judge::Fails::register(result));
                     }
                     arch::Way::on(PROBE.original())

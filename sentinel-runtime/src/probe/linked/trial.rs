@@ -76,7 +76,7 @@ fn pin() {
 #[track_caller]
 fn attempt() -> u8 {
     let place = Location::caller();
-    let record = Arc::new(Record::sentinel(String::new(), place));
+    let record = Arc::new(Record::self_test(place));
     let Some(window) = Open::unprepared(Watch {
         record: Arc::clone(&record),
         mode: Mode::Block,
