@@ -1,7 +1,7 @@
 //! Which build this expansion is part of. The runtime's macros decide what is compiled; what is
 //! told from rustc's own arguments here only spares the analysis build a body in a closure. An
-//! expansion that is not told, because it does not run in rustc or the arguments are in a file,
-//! is right all the same: nothing that a body is put into does anything in an analysis build.
+//! expansion that is not told, because the arguments are in a file, has its body in a window as
+//! in any build, whose code is then judged with it: too much is found, and nothing missed.
 
 use std::env;
 

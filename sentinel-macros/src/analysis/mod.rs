@@ -6,6 +6,7 @@
 //! out: see `skip`.
 
 mod build;
+mod depth;
 mod mark;
 mod place;
 mod port;

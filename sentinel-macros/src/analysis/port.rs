@@ -4,7 +4,7 @@
 use super::mark::{Evidence, Mark};
 use super::place;
 use super::skip::Skips;
-use super::stand_in::{Probe, stand_in, traits};
+use super::stand_in::{StandIn, stand_in, traits};
 use super::substitute::Substitution;
 use super::witness::cfgs;
 use crate::future::{fits_a_closure, without_parens};
@@ -29,7 +29,7 @@ pub(crate) fn port_trait(
 ) -> TokenStream {
     let (keyword, name) = (head.trait_token.span, head.ident.span());
     let skips = Skips::of(keyword, name);
-    let all = [Probe::Probe, Probe::Pebble, Probe::Solid];
+    let all = [StandIn::Probe, StandIn::Pebble, StandIn::Solid];
     let clients = traits(&head.supertraits, &TokenStream::new());
     let are_copied = clients.iter().any(|bound| bound.name() == "Copy");
     let stand_ins = match skips.keyword {
@@ -55,7 +55,7 @@ pub(crate) fn port_trait(
                 depth: Cell::new(0),
             },
         };
-        let is_last = *probe == Probe::Solid;
+        let is_last = *probe == StandIn::Solid;
         place::at(port.tokens(), if is_last { keyword } else { name })
     });
     let implemented: TokenStream = implemented.collect();
@@ -157,7 +157,7 @@ impl Port<'_> {
         let TraitItemConst { ident, ty, .. } = item;
         let (span, cfgs) = (Span::mixed_site(), cfgs(&item.attrs));
         let value = if without_parens(ty).to_token_stream().to_string() == "bool" {
-            let is_first = self.substitution.probe == Probe::Probe;
+            let is_first = self.substitution.probe == StandIn::Probe;
             quote_spanned!(span=> #is_first)
         } else {
             let runtime = self.substitution.runtime;

@@ -11,7 +11,7 @@ use syn::{
 
 /// Which of the runtime's stand-ins for a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Probe {
+pub(super) enum StandIn {
     /// Without size.
     Probe,
     /// With a size, and copied.
@@ -20,7 +20,7 @@ pub(super) enum Probe {
     Solid,
 }
 
-impl Probe {
+impl StandIn {
     /// The type, by the name that the runtime gives it.
     pub(super) fn path(self, runtime: &TokenStream) -> TokenStream {
         let name = Ident::new(&format!("{self:?}"), Span::mixed_site());

@@ -1,7 +1,7 @@
 //! Types as they are written in a signature, with everything generic in them replaced: parameters
 //! by what stands for them, lifetimes by `'static`, `Self` by the type itself.
 
-use super::stand_in::{Bound, Probe, bounds_of, stand_in, traits};
+use super::stand_in::{Bound, StandIn, bounds_of, stand_in, traits};
 use crate::attr::Instantiate;
 use crate::future::without_parens;
 use proc_macro2::{Span, TokenStream};
@@ -26,7 +26,7 @@ pub(super) struct Substitution<'a> {
     /// The type that `Self` is, and the trait that is implemented for it.
     pub(super) owner: Option<(&'a Type, Option<&'a Path>)>,
     /// What stands for a port.
-    pub(super) probe: Probe,
+    pub(super) probe: StandIn,
     /// How many types stand for each other so far.
     pub(super) depth: Cell<usize>,
 }
@@ -76,7 +76,7 @@ impl Substitution<'_> {
     /// are looked at.
     fn value(&self, param: &ConstParam) -> Option<TokenStream> {
         let ty = without_parens(&param.ty).to_token_stream().to_string();
-        let first = self.probe == Probe::Probe;
+        let first = self.probe == StandIn::Probe;
         let text = match (ty.as_str(), first) {
             ("bool", true) => "true",
             ("bool", false) => "false",

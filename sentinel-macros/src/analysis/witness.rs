@@ -5,10 +5,11 @@
 //! name of its own. A method whose impl block is not seen cannot name itself there: its witness is
 //! a method beside it, known by a symbol.
 
+use super::depth;
 use super::mark::{Evidence, Mark};
 use super::place;
 use super::skip::Skips;
-use super::stand_in::Probe;
+use super::stand_in::StandIn;
 use super::substitute::Substitution;
 use crate::attr::Instantiate;
 use crate::item::Function;
@@ -103,8 +104,8 @@ impl Declared<'_> {
     /// not be found.
     fn body(&self, failed: usize) -> Option<TokenStream> {
         let keyword = self.sig().fn_token.span;
-        let first = self.call(Probe::Probe);
-        let more = [Probe::Solid, Probe::Pebble].map(|probe| self.call(probe));
+        let first = self.call(StandIn::Probe);
+        let more = [StandIn::Solid, StandIn::Pebble].map(|probe| self.call(probe));
         let is_the_same = |call: &TokenStream| call.to_string() == first.to_string();
         let mut seconds: Vec<_> = more.into_iter().filter(|call| !is_the_same(call)).collect();
         seconds.dedup_by_key(|call| call.to_string());
@@ -118,7 +119,7 @@ impl Declared<'_> {
         }
     }
 
-    fn call(&self, probe: Probe) -> TokenStream {
+    fn call(&self, probe: StandIn) -> TokenStream {
         let (scope, owner) = match self.home {
             Home::Block(block) => (
                 vec![&self.sig().generics, &block.generics],
@@ -167,7 +168,8 @@ impl Declared<'_> {
                 if #runtime::__private::analysis::opaque::<bool>() { #call; }
             };
         }
-        quote_spanned!(span=> #runtime::__private::analysis::witness!(#call);)
+        let steps = vec![quote_spanned!(span=> step); depth::of_call(self.sig(), &scope)];
+        quote_spanned!(span=> #runtime::__private::analysis::witness!([#(#steps)*] #call);)
     }
 
     fn callee(&self, substitution: &Substitution) -> TokenStream {

@@ -17,8 +17,8 @@ macro_rules! __sentinel_records {
     ($($records:tt)*) => { $($records)* };
 }
 
-/// A call, and what an owner does with its result: four steps deep, so that the futures in the
-/// pairs that the items of an iterator come as are polled.
+/// A call, and what an owner does with its result, as many steps deep as there are in front: with
+/// four, the futures in the pairs that an iterator yields are polled.
 #[cfg(sentinel_analysis)]
 #[doc(hidden)]
 #[macro_export]
@@ -32,12 +32,12 @@ macro_rules! __sentinel_witness {
         $crate::__private::analysis::witness!(@ first, [$($steps)*]);
         $crate::__private::analysis::witness!(@ second, [$($steps)*]);
     };
-    ($call:expr) => {
+    ([$($steps:tt)*] $call:expr) => {
         #[allow(unused_imports, reason = "which of them apply is up to the type")]
         use $crate::__private::analysis::steps::*;
         let owned = $call;
         $crate::__private::analysis::witness!(
-            @ $crate::__private::analysis::returned(&owned), [1 2 3 4]
+            @ $crate::__private::analysis::returned(&owned), [$($steps)*]
         );
     };
 }

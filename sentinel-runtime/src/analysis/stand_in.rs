@@ -3,6 +3,12 @@
 //!
 //! There is more than one so that code cannot tell a stand-in by its size, or by whether it has to
 //! be dropped: what it does for one of them only is found all the same.
+#![allow(
+    clippy::expl_impl_clone_on_copy,
+    clippy::non_canonical_clone_impl,
+    clippy::non_canonical_partial_ord_impl,
+    reason = "nothing is to be known of what they do"
+)]
 
 use super::opaque;
 use core::{

@@ -51,7 +51,8 @@ pub(crate) fn build(package: &str) -> Built {
             rendered(&messages)
         );
         for (place, message) in &entries {
-            list += &format!("{}\n", Skipped { place, message });
+            list += &Skipped { place, message }.to_string();
+            list.push('\n');
         }
     }
     unreachable!("the loop ends")
@@ -87,8 +88,12 @@ fn libraries(messages: &[Value]) -> Option<Vec<PathBuf>> {
         let files = message["filenames"].as_array();
         files.into_iter().flatten().filter_map(Value::as_str)
     });
-    let libraries = files.filter(|file| file.ends_with(".rlib"));
-    succeeded.then(|| libraries.map(PathBuf::from).collect())
+    let is_library = |file: &PathBuf| {
+        file.extension()
+            .is_some_and(|extension| extension == "rlib")
+    };
+    let libraries = files.map(PathBuf::from).filter(is_library);
+    succeeded.then(|| libraries.collect())
 }
 
 /// Everything that rustc had to say, warnings too.

@@ -163,6 +163,23 @@ fn a_mark_tells_the_name_and_the_place_that_the_runtime_knows() {
     assert_eq!(method.path, "<shapes::methods::Service<_, _>>::s51_method");
 }
 
+/// The runtime's modules that are made for an analysis build.
+const MADE_FOR_IT: &[&str] = &["analysis", "crossing", "propagate"];
+
+#[test]
+fn no_window_is_opened() {
+    let objects = Objects::read(&build("shapes").libraries);
+    let is_window = |name: &&String| {
+        let mut named = name.split("sentinel_runtime::").skip(1);
+        named.any(|rest| !MADE_FOR_IT.iter().any(|module| rest.starts_with(module)))
+    };
+    for mark in functions(&objects) {
+        let reached = objects.reached(mark).unwrap_or_default();
+        let windows: Vec<_> = reached.iter().filter(is_window).collect();
+        assert!(windows.is_empty(), "{}: {windows:#?}", mark.path);
+    }
+}
+
 #[test]
 fn a_port_trait_is_marked_and_tells_whether_it_has_stand_ins() {
     let objects = Objects::read(&build("shapes").libraries);

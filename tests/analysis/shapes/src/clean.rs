@@ -91,6 +91,16 @@ pub fn c10_sizes<S: Store>(stores: &[S]) -> usize {
     size_of_val(stores) / size_of::<u8>()
 }
 
+/// Says what it is doing.
+#[port_mediated]
+pub async fn c12_runtime(events: &dyn Events) -> usize {
+    let here = sentinel_runtime::current();
+    let inside = sentinel_runtime::crossing(|| sentinel_runtime::reentry(|| here.enter(|| 1)));
+    let later = sentinel_runtime::propagate_future(std::future::ready(2)).await;
+    events.each(&mut |_| sentinel_runtime::propagate(|| true)());
+    inside + later
+}
+
 /// Ends.
 #[port_mediated]
 pub fn c11_ends<E: Events>(events: &E) -> ! {
