@@ -57,7 +57,7 @@ use proc_macro::TokenStream;
 /// - `mode = "block"` or `mode = "observe"`: refuse effects, or only record them. Otherwise the
 ///   process decides.
 /// - `on_misdeclared = "panic"` or `on_misdeclared = "report"`: whether the end of a misdeclared
-///   call panics. Otherwise it does in mode block.
+///   call panics, with the error's text as a `String`. Otherwise it does in mode block.
 /// - `allow(class, …, reason = "…")`: effects of these classes pass. The reason is required; the
 ///   argument may be repeated.
 /// - `instantiate(T = Type, …)`: a type for a generic parameter that no caller in the build

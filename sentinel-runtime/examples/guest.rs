@@ -1,7 +1,7 @@
 //! A plug-in with a runtime of its own, as a library that is loaded at run time.
 #![allow(unsafe_code, reason = "what a library exports by name is")]
 
-use sentinel_runtime::{__private::probed_imports, DirectEffectSentinel, WatchError, Window};
+use sentinel_runtime::{__private::probed_imports, DirectEffectSentinel, Mode, WatchError, Window};
 use std::fs::File;
 
 /// Tries to watch itself. 0: it was refused and seen; 1: it deferred to another runtime; 2: it
@@ -25,7 +25,17 @@ pub extern "C" fn guest_opens() -> i32 {
 /// Opens a blocking window on this thread, which stays open. Null: it could not.
 #[unsafe(no_mangle)]
 pub extern "C" fn guest_holds() -> *mut Held {
-    let sentinel = DirectEffectSentinel::new("held");
+    held(Mode::Block)
+}
+
+/// Opens a window on this thread that refuses nothing, and stays open. Null: it could not.
+#[unsafe(no_mangle)]
+pub extern "C" fn guest_observes() -> *mut Held {
+    held(Mode::Observe)
+}
+
+fn held(mode: Mode) -> *mut Held {
+    let sentinel = DirectEffectSentinel::new("held").mode(mode);
     match sentinel.watching() {
         Ok(window) => Box::into_raw(Box::new(Held { window, sentinel })),
         Err(_) => core::ptr::null_mut(),

@@ -5,7 +5,7 @@ use crate::event;
 use crate::{
     declared::{Declaration, OnMisdeclared},
     error::WatchError,
-    probe::stack::Inside,
+    probe::stack::{self, Inside},
     record::Record,
     settings::{self, Mode},
     trust,
@@ -140,6 +140,17 @@ impl Drop for Call {
 enum Raise {
     AsDeclared,
     Never,
+}
+
+/// Closes the windows that are open on this thread, because the process ends, and judges what they
+/// saw while there is still time.
+pub(crate) fn conclude_windows() {
+    for record in stack::abandon() {
+        judge_late(&record);
+        if let Some(tally) = record.tally() {
+            tally.count(&record);
+        }
+    }
 }
 
 /// Judges what carried work did after its call was over. There is nobody left to raise it to.

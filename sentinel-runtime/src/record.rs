@@ -9,11 +9,12 @@ use crate::{
     tally::Tally,
     witness::DirectEffectWitness,
 };
-#[cfg(feature = "tracing")]
-use core::sync::atomic::Ordering::Release;
 use core::{
+    iter,
     panic::Location,
-    sync::atomic::{AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire},
+    sync::atomic::{
+        AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Release,
+    },
 };
 use std::{borrow::Cow, sync::OnceLock};
 
@@ -127,6 +128,35 @@ impl Record {
         self.take(&self.judged)
     }
 
+    /// Leaves to others what was seen so far, as a forked child does to its parent. Says what it
+    /// is counted in, if it ever was. Allocates nothing.
+    pub(crate) fn forget(&self) -> Option<&'static Tally> {
+        self.judged.entries.store(self.buffer.len(), Release);
+        self.judged.dropped.store(self.buffer.dropped(), Release);
+        self.tallied()
+    }
+
+    /// What it is counted in, if it ever was.
+    pub(crate) fn tallied(&self) -> Option<&'static Tally> {
+        match self.origin {
+            Origin::Declared(declaration) => declaration.tallied(),
+            Origin::Sentinel(_) => self.tally.get().copied().flatten(),
+        }
+    }
+
+    /// The witnesses that nobody has judged yet, with their text, and how many more had no room.
+    /// They stay unjudged. Allocates nothing.
+    pub(crate) fn unjudged(&self) -> (impl Iterator<Item = (&Entry, &[u8])>, u64) {
+        let dropped = self.buffer.dropped() - self.judged.dropped.load(Acquire);
+        let mut index = self.judged.entries.load(Acquire);
+        let entries = iter::from_fn(move || {
+            let entry = self.buffer.peek(index);
+            index += 1;
+            entry
+        });
+        (entries, dropped)
+    }
+
     pub(crate) fn has_unjudged(&self) -> bool {
         self.is_ahead_of(&self.judged)
     }
@@ -197,9 +227,9 @@ mod tests {
     fn push(record: &Record) {
         let entry = Entry {
             probe: "open64",
+            call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Nothing,
-            call: None,
             refused: true,
             late: false,
             location: None,

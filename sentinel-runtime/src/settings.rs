@@ -172,8 +172,8 @@ fn freeze(settings: &Settings) -> Result<Frozen, WatchError> {
         evidence: file("SENTINEL_EVIDENCE"),
         unasked: Classes::ON_REQUEST.without(asked(settings)?),
     };
-    if frozen.evidence.is_some() {
-        evidence::arm();
+    if let Some(path) = &frozen.evidence {
+        evidence::arm(path);
     }
     Ok(frozen)
 }

@@ -1,25 +1,25 @@
 //! The counts of a subject over the whole process, for evidence and trust. Whether a count is bad
 //! is decided elsewhere.
 
-use crate::record::Record;
+use crate::{
+    evidence::Heads,
+    probe::{buffer::Entry, list::List, stack},
+    record::Record,
+};
 use core::{
     panic::Location,
     sync::atomic::{
-        AtomicBool, AtomicU64, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
+        AtomicBool, AtomicU32, AtomicU64, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
         Ordering::Release,
     },
 };
 use sentinel_effects::EffectClass;
-use std::{
-    borrow::Cow,
-    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
-};
+use std::borrow::Cow;
 
-static ALL: Mutex<Vec<&'static Tally>> = Mutex::new(Vec::new());
+static ALL: List<Tally> = List::new();
 
-fn all() -> MutexGuard<'static, Vec<&'static Tally>> {
-    ALL.lock().unwrap_or_else(PoisonError::into_inner)
-}
+/// How many forks lie between this process and the one that was started.
+static GENERATION: AtomicU32 = AtomicU32::new(0);
 
 /// What is counted for one subject: a declaration, or a sentinel.
 #[derive(Debug)]
@@ -32,7 +32,9 @@ pub(crate) struct Tally {
     late: AtomicU64,
     dropped: AtomicU64,
     classes: [AtomicU64; EffectClass::ALL.len()],
-    first: OnceLock<String>,
+    /// The first witness of each generation that had one.
+    first: List<(u32, String)>,
+    heads: Heads,
     withdrawn: AtomicBool,
     reported: AtomicBool,
     fallen: AtomicBool,
@@ -44,7 +46,7 @@ pub(crate) struct Counts {
     pub(crate) unwatched: u64,
     pub(crate) late: u64,
     pub(crate) dropped: u64,
-    pub(crate) classes: Vec<(EffectClass, u64)>,
+    classes: [u64; EffectClass::ALL.len()],
 }
 
 impl Tally {
@@ -54,27 +56,22 @@ impl Tally {
         file: &'static str,
         line: u32,
     ) -> &'static Self {
-        let tally = Self::new(Cow::Borrowed(subject), file, line);
-        all().push(tally);
-        tally
+        let make = || Self::new(Cow::Borrowed(subject), file, line);
+        ALL.find_or_push(|_| false, make)
     }
 
     /// The tally that all sentinels of this subject and place share.
     pub(crate) fn of_sentinel(subject: &str, place: &'static Location<'static>) -> &'static Self {
-        let mut all = all();
-        let same = |tally: &&&'static Self| {
+        let same = |tally: &Self| {
             tally.subject == subject && tally.file == place.file() && tally.line == place.line()
         };
-        if let Some(tally) = all.iter().find(same) {
-            return tally;
-        }
-        let tally = Self::new(Cow::Owned(subject.to_owned()), place.file(), place.line());
-        all.push(tally);
-        tally
+        let make = || Self::new(Cow::Owned(subject.to_owned()), place.file(), place.line());
+        ALL.find_or_push(same, make)
     }
 
-    fn new(subject: Cow<'static, str>, file: &'static str, line: u32) -> &'static Self {
-        Box::leak(Box::new(Self {
+    fn new(subject: Cow<'static, str>, file: &'static str, line: u32) -> Self {
+        Self {
+            heads: Heads::new(&subject, file, line),
             subject,
             file,
             line,
@@ -83,25 +80,41 @@ impl Tally {
             late: AtomicU64::new(0),
             dropped: AtomicU64::new(0),
             classes: [const { AtomicU64::new(0) }; EffectClass::ALL.len()],
-            first: OnceLock::new(),
+            first: List::new(),
             withdrawn: AtomicBool::new(false),
             reported: AtomicBool::new(false),
             fallen: AtomicBool::new(false),
-        }))
+        }
     }
 
-    /// Every tally of the process that something ran for. One that only lost its trust has nothing
-    /// to tell.
-    pub(crate) fn all() -> Vec<&'static Self> {
-        let all = all();
-        all.iter()
-            .copied()
-            .filter(|tally| tally.has_run())
-            .collect()
+    /// Every tally of the process, the oldest first.
+    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
+        ALL.iter()
     }
 
-    fn has_run(&self) -> bool {
-        self.windows.load(Relaxed) > 0 || self.unwatched.load(Relaxed) > 0
+    /// In a forked child: counts anew what this process does. The windows that it inherited are
+    /// its own from here on, and what they saw before is not. Allocates and locks nothing.
+    pub(crate) fn begin_again() {
+        GENERATION.fetch_add(1, AcqRel);
+        for tally in Self::all() {
+            for count in tally.numbers() {
+                count.store(0, Relaxed);
+            }
+        }
+        stack::every_window(|watch| {
+            if let Some(tally) = watch.record.forget() {
+                tally.opened();
+            }
+        });
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = &AtomicU64> {
+        let numbers = [&self.windows, &self.unwatched, &self.late, &self.dropped];
+        numbers.into_iter().chain(&self.classes)
+    }
+
+    pub(crate) fn heads(&self) -> &Heads {
+        &self.heads
     }
 
     pub(crate) fn opened(&self) {
@@ -121,12 +134,21 @@ impl Tally {
     }
 
     pub(crate) fn first(&self) -> Option<&str> {
-        self.first.get().map(String::as_str)
+        let generation = GENERATION.load(Acquire);
+        let mut firsts = self.first.iter();
+        firsts
+            .find(|(it, _)| *it == generation)
+            .map(|(_, first)| first.as_str())
     }
 
     /// Whether this is the first misdeclaration of its own, which evidence is written of.
     pub(crate) fn report(&self) -> bool {
         !self.reported.swap(true, AcqRel)
+    }
+
+    /// Whether a misdeclaration was reported.
+    pub(crate) fn is_reported(&self) -> bool {
+        self.reported.load(Acquire)
     }
 
     /// Whether this is the first misdeclaration that anybody found, which hooks are told of.
@@ -138,7 +160,11 @@ impl Tally {
     pub(crate) fn count(&self, record: &Record) {
         let (witnesses, dropped) = record.take_unjudged();
         for witness in &witnesses {
-            self.first.get_or_init(|| witness.to_string());
+            let generation = GENERATION.load(Acquire);
+            self.first.find_or_push(
+                |(it, _)| *it == generation,
+                || (generation, witness.to_string()),
+            );
             self.late.fetch_add(u64::from(witness.late()), Relaxed);
             if let Some(count) = self.classes.get(witness.class() as usize) {
                 count.fetch_add(1, Relaxed);
@@ -148,16 +174,52 @@ impl Tally {
     }
 
     pub(crate) fn counts(&self) -> Counts {
-        let classes = EffectClass::ALL.iter().copied().zip(&self.classes);
         Counts {
             windows: self.windows.load(Relaxed),
             unwatched: self.unwatched.load(Relaxed),
             late: self.late.load(Relaxed),
             dropped: self.dropped.load(Relaxed),
-            classes: classes
-                .map(|(class, count)| (class, count.load(Relaxed)))
-                .filter(|(_, count)| *count > 0)
-                .collect(),
+            classes: self.classes.each_ref().map(|count| count.load(Relaxed)),
         }
+    }
+}
+
+impl Counts {
+    /// The largest counts that fit into a line.
+    #[cfg(test)]
+    pub(crate) fn full() -> Self {
+        let most = u64::MAX / 2;
+        Self {
+            windows: most,
+            unwatched: most,
+            late: most,
+            dropped: most,
+            classes: [most; EffectClass::ALL.len()],
+        }
+    }
+
+    /// Adds one witness.
+    pub(crate) fn add(&mut self, entry: &Entry) {
+        self.late += u64::from(entry.late);
+        if let Some(count) = self.classes.get_mut(entry.effect.class as usize) {
+            *count += 1;
+        }
+    }
+
+    /// Whether there is nothing to say.
+    pub(crate) fn are_zero(&self) -> bool {
+        let numbers = [self.windows, self.unwatched, self.late, self.dropped];
+        numbers
+            .iter()
+            .chain(&self.classes)
+            .all(|number| *number == 0)
+    }
+
+    /// The classes that have any witnesses, and how many.
+    pub(crate) fn witnesses(&self) -> impl Iterator<Item = (EffectClass, u64)> {
+        let classes = EffectClass::ALL.iter().zip(&self.classes);
+        classes
+            .filter(|(_, count)| **count > 0)
+            .map(|(class, count)| (*class, *count))
     }
 }

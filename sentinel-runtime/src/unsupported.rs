@@ -12,6 +12,12 @@ pub(crate) fn install() -> Option<Coverage> {
 
 pub(crate) fn uninstall() {}
 
+pub(crate) fn announce() {}
+
+pub(crate) fn may_be_watched() -> bool {
+    true
+}
+
 pub(crate) fn imports() -> Vec<(usize, usize)> {
     Vec::new()
 }

@@ -2,10 +2,13 @@
 //! asked is the process's business, so that most of these tests have a process of their own.
 #![allow(unsafe_code, reason = "libc's own clocks are read")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{
-    __private::imports, DirectEffectSentinel, DirectEffectWitness, EffectClass, Mode, settings,
+    __private::imports, DirectEffectSentinel, DirectEffectWitness, EffectClass, Mode, TrustClass,
+    port_mediated, settings, trust_of,
 };
 use std::{
     collections::HashMap,
@@ -147,6 +150,31 @@ fn the_settings_may_ask_for_everybody() {
         });
         assert!(!witnesses.is_empty());
         assert!(witnesses.iter().all(|it| it.class() == EffectClass::Time));
+    });
+}
+
+#[port_mediated(on_misdeclared = "report")]
+fn declared() {
+    sleeps_and_looks();
+}
+
+#[port_mediated(
+    on_misdeclared = "report",
+    allow(time, reason = "it shows what an exception does")
+)]
+fn allowed() {
+    sleeps_and_looks();
+}
+
+#[test]
+fn a_declared_function_is_judged_by_what_the_settings_ask_for() {
+    let test = "a_declared_function_is_judged_by_what_the_settings_ask_for";
+    let asked = [("SENTINEL_RECORD", "time")];
+    succeeds(test, &asked, || {
+        declared();
+        allowed();
+        assert_eq!(trust_of("asked::declared"), TrustClass::Opaque);
+        assert_eq!(trust_of("asked::allowed"), TrustClass::PortMediated);
     });
 }
 

@@ -2,6 +2,8 @@
 //! lead, peers, programs, names, signals; bounded, escaped, and never by reading what is not there.
 #![allow(unsafe_code, reason = "C functions are called, some with bad pointers")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::Mode;

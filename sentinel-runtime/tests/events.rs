@@ -12,14 +12,13 @@ use std::{
     io::{self, Write},
     panic::{catch_unwind, panic_any},
     pin::pin,
-    process::Output,
     sync::{
         Arc, Mutex, OnceLock,
         atomic::{AtomicUsize, Ordering::SeqCst},
     },
     thread,
 };
-use support::{FILE, PLAIN, child, open, opened, poll, said, shown};
+use support::{FILE, PLAIN, child, open, opened, poll, said, shown, succeeds};
 use tracing::{
     Event, Level, Metadata, Subscriber,
     field::{Field, Visit},
@@ -204,11 +203,11 @@ fn what_found_no_room_is_counted_in_an_event_of_its_own() {
 
 #[test]
 fn a_subscriber_that_opens_files_is_nobody_s_extension() {
+    static OPENED: AtomicUsize = AtomicUsize::new(0);
     let (outer, inner) = (
         DirectEffectSentinel::new("outer"),
         DirectEffectSentinel::new("inner"),
     );
-    static OPENED: AtomicUsize = AtomicUsize::new(0);
     let opens = || {
         OPENED.fetch_add(usize::from(open()), SeqCst);
     };
@@ -230,11 +229,6 @@ fn tell_all(at_each: fn()) {
         at_each,
     };
     subscriber::set_global_default(collector).expect("the first one");
-}
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
 }
 
 #[test]

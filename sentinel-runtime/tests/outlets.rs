@@ -135,6 +135,7 @@ fn a_subscriber_that_writes_to_a_sink_is_the_host_s() {
     let subscriber = tracing_subscriber::fmt()
         .with_writer(WriterSink::new(kept.clone()))
         .without_time()
+        .with_ansi(false)
         .finish();
     let sentinel = DirectEffectSentinel::new("extension");
     tracing::subscriber::with_default(subscriber, || {
@@ -155,6 +156,7 @@ fn what_a_value_does_while_a_subscriber_formats_it_stays_the_extension_s() {
     let subscriber = tracing_subscriber::fmt()
         .with_writer(WriterSink::new(kept.clone()))
         .without_time()
+        .with_ansi(false)
         .finish();
     let sentinel = DirectEffectSentinel::new("extension");
     tracing::subscriber::with_default(subscriber, || {

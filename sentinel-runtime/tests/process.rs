@@ -11,7 +11,7 @@ use sentinel_runtime::{
 use std::{
     fs,
     panic::catch_unwind,
-    path::PathBuf,
+    path::Path,
     process::{Command, Output},
     thread,
 };
@@ -122,34 +122,9 @@ fn resealing_puts_the_loader_s_protection_back() {
     succeeds(&output);
 }
 
-#[test]
-fn a_first_refused_statx_does_not_cost_std_its_creation_times() {
-    // The test harness has asked about files before any test runs.
-    let output = Command::new(built_example("first", &[])).output().unwrap();
-    succeeds(&output);
-    let out = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(out, "refused: Ok(true)\ncreated: Ok(())\n");
-}
-
-/// The evidence of a process, line by line, without what depends on this file's layout.
-fn evidence(path: &PathBuf) -> Vec<serde_json::Value> {
-    let text = fs::read_to_string(path).unwrap();
-    assert!(text.ends_with('\n'));
-    let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
-    lines
-        .map(|mut line: serde_json::Value| {
-            let place = line.as_object_mut().unwrap();
-            assert!(
-                place["file"]
-                    .as_str()
-                    .unwrap()
-                    .ends_with("tests/process.rs")
-            );
-            assert!(place["line"].as_u64().unwrap() > 0);
-            place.retain(|key, _| key != "file" && key != "line");
-            line
-        })
-        .collect()
+/// The evidence of a process of this file.
+fn evidence(path: &Path) -> Vec<serde_json::Value> {
+    support::evidence(path, "tests/process.rs")
 }
 
 fn line(event: &str, subject: &str, windows: u64, fs: u64) -> serde_json::Value {
@@ -256,7 +231,7 @@ fn evidence_that_cannot_be_written_is_one_warning() {
 
 #[port_mediated(subject = "quitter")]
 fn quitter() {
-    restored::windows_stay_open();
+    restored::changes_are_meant();
     std::process::exit(7);
 }
 

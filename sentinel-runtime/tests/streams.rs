@@ -2,6 +2,8 @@
 //! printed and nothing panics; and what looks like them, or like an effect, and passes.
 #![allow(unsafe_code, reason = "C's streams are used as C uses them")]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, EffectClass, Mode};

@@ -13,16 +13,10 @@ use std::{
     fs,
     panic::{self, catch_unwind, panic_any},
     path::Path,
-    process::Output,
     sync::{Arc, Mutex},
     thread,
 };
-use support::{PLAIN, child, is_child, open, opened, said};
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
-}
+use support::{PLAIN, child, is_child, open, opened, succeeds};
 
 /// A place for what hooks are told, and the hook that puts it there.
 fn listener() -> Arc<Mutex<Vec<String>>> {

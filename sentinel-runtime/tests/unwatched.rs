@@ -114,12 +114,11 @@ fn declarations_are_listed_only_where_a_linker_gathers_them() {
 mod in_a_process_of_its_own {
     use super::{Memory, child, plain};
     use sentinel_runtime::{DirectEffectSentinel, settings};
-    use std::{env, fs, panic::catch_unwind, process::Output};
+    use std::{env, fs, panic::catch_unwind};
 
     fn child(test: &str, variables: &[(&str, &str)], body: impl FnOnce()) {
         let test = format!("in_a_process_of_its_own::{test}");
-        let output: Output = child::child(&test, variables.iter().copied(), body);
-        assert!(output.status.success(), "{}", child::said(&output));
+        child::succeeds(&child::child(&test, variables.iter().copied(), body));
     }
 
     #[test]

@@ -327,7 +327,7 @@ fn standard_output_is_refused_without_a_panic() {
             assert_eq!(shown(&witnesses), ["write: standard output"]);
             assert_eq!(witnesses[0].class(), EffectClass::Stdio);
             let ((), witnesses) = watched(Mode::Block, || eprintln!("inside"));
-            assert_eq!(shown(&witnesses), ["write: 2"]);
+            assert_eq!(shown(&witnesses), ["write: standard error"]);
         },
     );
     assert!(output.status.success(), "{}", support::said(&output));

@@ -155,6 +155,26 @@ fn gap_the_constructors_of_a_library_that_is_loaded_are_unseen() {
     assert_eq!(probes, ["dlopen"]);
 }
 
+/// Such a library has a C library of its own, too, which the loader lists nowhere.
+#[test]
+#[allow(unsafe_code, reason = "loading a library is what is shown")]
+fn gap_a_library_in_a_namespace_of_its_own_is_unseen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = library(folder.path(), "gaps/process/apart.c");
+    // SAFETY: our own library, which does nothing when it is loaded.
+    let load = || unsafe { libc::dlmopen(libc::LM_ID_NEWLM, path.as_ptr(), libc::RTLD_NOW) };
+    let (refused, _) = watched(Mode::Block, load);
+    assert!(refused.is_null());
+    let handle = load();
+    assert!(!handle.is_null());
+    // SAFETY: the handle is open.
+    let look = unsafe { libc::dlsym(handle, c"look".as_ptr()) };
+    // SAFETY: it has this type.
+    let look: extern "C" fn() -> libc::c_int = unsafe { std::mem::transmute(look) };
+    let (denied, witnesses) = watched(Mode::Block, || look());
+    assert_eq!((denied, witnesses.len()), (0, 0));
+}
+
 #[test]
 #[allow(unsafe_code, reason = "loading a library is what is shown")]
 fn gap_a_library_that_another_thread_loads_in_a_window_is_unseen_until_the_next_one() {

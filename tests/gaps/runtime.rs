@@ -1,11 +1,15 @@
 //! Gaps of the runtime's libc level, which is the default one. It is implemented on Linux.
 
-use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, port_mediated};
+use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, EffectClass, port_mediated};
 use std::{
     fs::{self, File},
     io::Read,
     path::Path,
-    sync::{Arc, LazyLock, mpsc},
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicBool, Ordering::SeqCst},
+        mpsc,
+    },
     thread,
 };
 
@@ -120,6 +124,26 @@ fn gap_a_function_looked_up_by_name_is_unseen() {
     let (denied, witnesses) = watched(|| access(c"/".as_ptr(), libc::F_OK));
     assert_eq!(denied, 0);
     assert!(witnesses.is_empty(), "{witnesses:?}");
+}
+
+static COULD_OPEN: AtomicBool = AtomicBool::new(false);
+
+extern "C" fn opens_a_file(_: libc::c_int) {
+    COULD_OPEN.store(File::open("/").is_ok(), SeqCst);
+}
+
+#[test]
+#[allow(unsafe_code, reason = "handling a signal is what is shown")]
+fn gap_a_handler_that_interrupts_a_passed_function_is_unseen() {
+    let handler = opens_a_file as *const () as libc::sighandler_t;
+    // SAFETY: the handler opens a file by a path that needs no memory.
+    unsafe { libc::signal(libc::SIGUSR2, handler) };
+    let sentinel = DirectEffectSentinel::new("gap").allow(EffectClass::Process);
+    // SAFETY: the signal is handled since above.
+    let raised = sentinel.watch(|| unsafe { libc::raise(libc::SIGUSR2) });
+    assert_eq!(raised, Ok(0));
+    assert!(COULD_OPEN.load(SeqCst), "although the window blocks");
+    assert!(sentinel.witnesses().is_empty());
 }
 
 /// The counterpart of what a row calls unseen: it would be refused if it opened the file itself.

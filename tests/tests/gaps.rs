@@ -1,6 +1,9 @@
 //! What Sentinel does not see today, each gap as a test that asserts just that: the day one of
 //! these fails is the day the gap is closed, and its row leaves README's table of limits.
 
+#[cfg(target_os = "linux")]
+#[path = "../gaps/endings.rs"]
+mod endings;
 #[path = "../gaps/lint.rs"]
 mod lint;
 #[cfg(target_os = "linux")]

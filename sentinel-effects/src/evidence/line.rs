@@ -1,8 +1,11 @@
 //! An evidence line as it is written, without allocating.
 
-use super::{Event, SCHEMA, field};
+use super::{
+    Event, SCHEMA, field,
+    tail::{Tail, string},
+};
 use crate::EffectClass;
-use core::fmt::{self, Write};
+use core::fmt;
 
 /// What is written about one declared function. [`Display`](fmt::Display) gives the line of
 /// JSON, without a newline at its end and with none inside.
@@ -53,7 +56,60 @@ pub struct EvidenceRef<'a> {
     pub first: Option<&'a str>,
 }
 
+impl EvidenceRef<'_> {
+    fn head(&self) -> Head<'_> {
+        Head {
+            event: self.event,
+            subject: self.subject,
+            file: self.file,
+            line: self.line,
+        }
+    }
+
+    fn tail(&self) -> Tail {
+        Tail {
+            windows: self.windows,
+            unwatched: self.unwatched,
+            late: self.late,
+            dropped: self.dropped,
+        }
+    }
+}
+
 impl fmt::Display for EvidenceRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.head().fmt(f)?;
+        let mut result = Ok(());
+        let witnesses = self.witnesses.iter().copied();
+        let first = self.first.map(str::chars);
+        self.tail().put(witnesses, first, |text| {
+            result = result.and_then(|()| f.write_str(text));
+        });
+        result
+    }
+}
+
+/// The beginning of an evidence line, which is known long before its end: all up to the counts.
+///
+/// ```
+/// use sentinel_effects::evidence::{Event, Head};
+///
+/// let head = Head { event: Event::Watched, subject: "summarize", file: "src/lib.rs", line: 12 };
+/// assert!(head.to_string().ends_with(r#","file":"src/lib.rs","line":12"#));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head<'a> {
+    /// What is reported.
+    pub event: Event,
+    /// The subject of the declaration.
+    pub subject: &'a str,
+    /// The file of the declaration.
+    pub file: &'a str,
+    /// The line of the declaration, from 1.
+    pub line: u32,
+}
+
+impl fmt::Display for Head<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{{{}:{}", Json(field::SCHEMA), Json(SCHEMA))?;
         for (name, text) in [
@@ -63,24 +119,7 @@ impl fmt::Display for EvidenceRef<'_> {
         ] {
             write!(f, ",{}:{}", Json(name), Json(text))?;
         }
-        for (name, number) in [
-            (field::LINE, u64::from(self.line)),
-            (field::WINDOWS, self.windows),
-            (field::UNWATCHED, self.unwatched),
-            (field::LATE, self.late),
-            (field::DROPPED, self.dropped),
-        ] {
-            write!(f, ",{}:{number}", Json(name))?;
-        }
-        write!(f, ",{}:{{", Json(field::WITNESSES))?;
-        for (i, (class, count)) in self.witnesses.iter().enumerate() {
-            let comma = if i == 0 { "" } else { "," };
-            write!(f, "{comma}{}:{count}", Json(class.name()))?;
-        }
-        match self.first {
-            Some(first) => write!(f, "}},{}:{}}}", Json(field::FIRST), Json(first)),
-            None => write!(f, "}},{}:null}}", Json(field::FIRST)),
-        }
+        write!(f, ",{}:{}", Json(field::LINE), self.line)
     }
 }
 
@@ -89,14 +128,10 @@ struct Json<'a>(&'a str);
 
 impl fmt::Display for Json<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char('"')?;
-        for c in self.0.chars() {
-            match c {
-                '"' | '\\' => write!(f, "\\{c}")?,
-                '\0'..='\x1f' => write!(f, "\\u{:04x}", u32::from(c))?,
-                _ => f.write_char(c)?,
-            }
-        }
-        f.write_char('"')
+        let mut result = Ok(());
+        string(self.0.chars(), &mut |text| {
+            result = result.and_then(|()| f.write_str(text));
+        });
+        result
     }
 }

@@ -5,10 +5,12 @@
 mod line;
 #[cfg(feature = "serde")]
 mod owned;
+mod tail;
 
-pub use line::EvidenceRef;
+pub use line::{EvidenceRef, Head};
 #[cfg(feature = "serde")]
 pub use owned::{EvidenceLine, Schema};
+pub use tail::{Tail, number};
 
 use core::{fmt, str::FromStr};
 

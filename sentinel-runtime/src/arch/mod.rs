@@ -7,4 +7,7 @@
 
 mod x86_64;
 
-pub(crate) use x86_64::{Way, gate, read_link, readable, third_is_caller, writable};
+pub(crate) use x86_64::{
+    STANDARD_ERROR, Way, append, gate, memory, process, read_link, readable, third_is_caller,
+    writable, write,
+};

@@ -5,9 +5,15 @@ use core::{
     arch::asm,
     ffi::{CStr, c_void},
     mem::MaybeUninit,
+    ptr::NonNull,
 };
 
+const OPEN: usize = 2;
+const CLOSE: usize = 3;
+const MMAP: usize = 9;
 const RT_SIGPROCMASK: usize = 14;
+const WRITEV: usize = 20;
+const GETPID: usize = 39;
 const READLINK: usize = 89;
 const EFAULT: isize = 14;
 const EINVAL: isize = 22;
@@ -54,6 +60,58 @@ pub(crate) fn read_link(path: &CStr, target: &mut [MaybeUninit<u8>]) -> Option<u
         .filter(|written| *written <= len)
 }
 
+/// The process that this is, also where it shares its memory with another.
+pub(crate) fn process() -> u32 {
+    // SAFETY: the call touches no memory.
+    let process = unsafe { call(GETPID, [0; 4]) };
+    u32::try_from(process).unwrap_or_default()
+}
+
+/// New memory, all zeros, that is nobody else's and stays. None where there is none.
+pub(crate) fn memory(len: usize) -> Option<NonNull<c_void>> {
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+    let [protection, flags] = [protection, flags].map(|it| usize::try_from(it).unwrap_or_default());
+    let nowhere = [0, len, protection, flags, usize::MAX, 0];
+    // SAFETY: a new mapping, at an address that the kernel chooses, disturbs nobody.
+    let address = unsafe { call_with_six(MMAP, nowhere) };
+    let address = usize::try_from(address).ok()?;
+    NonNull::new(core::ptr::with_exposed_provenance_mut(address))
+}
+
+/// A file descriptor.
+#[derive(Clone, Copy)]
+pub(crate) struct Descriptor(usize);
+
+pub(crate) const STANDARD_ERROR: Descriptor = Descriptor(2);
+
+/// Appends the pieces, in one go, to the file at `path`, which is created where there is none.
+/// Says whether all of it is written.
+pub(crate) fn append<const N: usize>(path: &CStr, pieces: [&[u8]; N]) -> bool {
+    const READABLE_BY_ALL: usize = 0o666;
+    let flags = libc::O_WRONLY | libc::O_APPEND | libc::O_CREAT | libc::O_CLOEXEC;
+    let flags = usize::try_from(flags).unwrap_or_default();
+    let path = path.as_ptr().addr();
+    // SAFETY: the path is terminated, and the call writes to no memory.
+    let file = unsafe { call(OPEN, [path, flags, READABLE_BY_ALL, 0]) };
+    let Ok(file) = usize::try_from(file) else {
+        return false;
+    };
+    let written = write(Descriptor(file), pieces);
+    // SAFETY: the descriptor was opened above and is known to nobody else.
+    unsafe { call(CLOSE, [file, 0, 0, 0]) };
+    written
+}
+
+/// Writes the pieces in one go. Says whether all of it is written.
+pub(crate) fn write<const N: usize>(file: Descriptor, pieces: [&[u8]; N]) -> bool {
+    let vector = pieces.map(|piece| [piece.as_ptr().addr(), piece.len()]);
+    let len: usize = pieces.iter().map(|piece| piece.len()).sum();
+    // SAFETY: the vector names memory that is borrowed above, and the kernel only reads it.
+    let written = unsafe { call(WRITEV, [file.0, vector.as_ptr().addr(), N, 0]) };
+    usize::try_from(written) == Ok(len)
+}
+
 /// `rt_sigprocmask(how, new, old, 8)`.
 ///
 /// # Safety
@@ -68,16 +126,28 @@ unsafe fn signal_mask(how: usize, new: usize, old: usize) -> isize {
 /// # Safety
 /// What the call does to memory must be sound.
 unsafe fn call(number: usize, [a, b, c, d]: [usize; 4]) -> isize {
+    // SAFETY: as the caller promises; the kernel does not look at what it does not take.
+    unsafe { call_with_six(number, [a, b, c, d, 0, 0]) }
+}
+
+/// A bare system call with as many arguments as one may have.
+///
+/// # Safety
+/// What the call does to memory must be sound.
+#[inline]
+unsafe fn call_with_six(number: usize, arguments: [usize; 6]) -> isize {
     let result: isize;
     // SAFETY: the caller answers for the call; `rcx` and `r11` are what the instruction overwrites.
     unsafe {
         asm!(
             "syscall",
             inlateout("rax") number => result,
-            in("rdi") a,
-            in("rsi") b,
-            in("rdx") c,
-            in("r10") d,
+            in("rdi") arguments[0],
+            in("rsi") arguments[1],
+            in("rdx") arguments[2],
+            in("r10") arguments[3],
+            in("r8") arguments[4],
+            in("r9") arguments[5],
             lateout("rcx") _,
             lateout("r11") _,
             options(nostack),

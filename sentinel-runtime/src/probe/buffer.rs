@@ -173,9 +173,9 @@ mod tests {
     fn entry() -> Entry {
         Entry {
             probe: "open64",
+            call: None,
             effect: linked("open64").expect("a row of the catalogue"),
             shape: Shape::Text,
-            call: None,
             refused: true,
             late: false,
             location: None,

@@ -10,6 +10,7 @@
 //! The thread-local is constant-initialised and has no destructor, so a probe may read it at any
 //! time.
 
+use super::platform;
 use crate::watch::Watch;
 use core::{
     cell::{Cell, UnsafeCell},
@@ -140,6 +141,10 @@ impl Thread {
     /// Puts a frame on top of the stack.
     #[inline]
     fn link(&self, frame: &Frame) {
+        let window = matches!(frame.kind, Kind::Window(_));
+        if window {
+            platform::announce();
+        }
         let top = self.top.get();
         frame.below.set(top);
         compiler_fence(SeqCst);
@@ -147,8 +152,7 @@ impl Thread {
         if let Some(top) = frame_at(top) {
             top.above.set(frame);
         }
-        let window = usize::from(matches!(frame.kind, Kind::Window(_)));
-        self.windows.set(self.windows.get() + window);
+        self.windows.set(self.windows.get() + usize::from(window));
     }
 
     /// Takes a frame off the stack, wherever it lies on it.

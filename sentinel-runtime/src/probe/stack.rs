@@ -1,8 +1,11 @@
 //! What the frames of this thread mean for what it does now: which windows see it, and which of
 //! these refuse it. How frames come and go is decided elsewhere.
 
-use super::frames::{self, Kind, THREAD};
 pub(crate) use super::frames::{Inside, Layer, Token, within};
+use super::{
+    frames::{self, Kind, THREAD},
+    platform,
+};
 use crate::{record::Record, settings::Mode, watch::Watch};
 use core::{ops::ControlFlow, ptr};
 use sentinel_effects::EffectClass;
@@ -11,7 +14,7 @@ use std::sync::Arc;
 /// Whether any window might see what this thread does now. The fast way out of every probe.
 #[inline]
 pub(crate) fn watched() -> bool {
-    THREAD.with(|thread| thread.top.get() != thread.hidden.get())
+    platform::may_be_watched() && THREAD.with(|thread| thread.top.get() != thread.hidden.get())
 }
 
 /// Whether this thread has any frame at all.
@@ -23,6 +26,38 @@ pub(crate) fn is_empty() -> bool {
 /// How many windows are open on this thread.
 pub(crate) fn windows() -> usize {
     THREAD.with(|thread| thread.windows.get())
+}
+
+/// Calls `see` with every window that is open on this thread, the innermost first, whatever hides
+/// it.
+pub(crate) fn every_window(mut see: impl FnMut(&Watch)) {
+    if !platform::may_be_watched() {
+        return;
+    }
+    let mut next = frames::top();
+    while let Some(frame) = next {
+        if let Some(watch) = frame.watch() {
+            see(watch);
+        }
+        next = frame.below();
+    }
+}
+
+/// Calls `see` once with every record that a window on this thread writes to.
+pub(crate) fn every_record(mut see: impl FnMut(&Record)) {
+    every_window(|watch| {
+        let mut repeated = false;
+        if watch.may_repeat() {
+            let mut here = false;
+            every_window(|above| {
+                here |= ptr::eq(above, watch);
+                repeated |= !here && above.same_record(watch);
+            });
+        }
+        if !repeated {
+            see(&watch.record);
+        }
+    });
 }
 
 /// Calls `see` with every window that sees what this thread does now, the innermost first, until

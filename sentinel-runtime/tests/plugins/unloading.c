@@ -14,7 +14,7 @@ struct guest {
 	void *handle;
 	int (*watches)(void);
 	int (*opens)(void);
-	void *(*holds)(void);
+	void *(*holds)(int);
 	int (*releases)(void *);
 	int (*probed)(void);
 };
@@ -26,7 +26,7 @@ static struct guest load(const char *path)
 	CHECK(guest.handle);
 	guest.watches = (int (*)(void))dlsym(guest.handle, "guest_watches");
 	guest.opens = (int (*)(void))dlsym(guest.handle, "guest_opens");
-	guest.holds = (void *(*)(void))dlsym(guest.handle, "guest_holds");
+	guest.holds = (void *(*)(int))dlsym(guest.handle, "guest_holds");
 	guest.releases = (int (*)(void *))dlsym(guest.handle, "guest_releases");
 	guest.probed = (int (*)(void))dlsym(guest.handle, "guest_probed");
 	CHECK(guest.watches && guest.opens && guest.holds && guest.releases && guest.probed);
@@ -65,9 +65,9 @@ int main(int count, char **arguments)
 
 	struct guest second = load(arguments[2]);
 	CHECK(second.watches() == DEFERS);
-	void *outer = first.holds();
+	void *outer = first.holds(0);
 	CHECK(second.watches() == DEFERS);
-	CHECK(second.holds() == NULL);
+	CHECK(second.holds(0) == NULL);
 	CHECK(!opens() && !second.opens() && bystander_opens());
 	CHECK(first.probed() > 0);
 
@@ -75,7 +75,7 @@ int main(int count, char **arguments)
 	dlclose(second.handle);
 	dlclose(first.handle);
 	CHECK(!opens() && bystander_opens());
-	void *inner = first.holds();
+	void *inner = first.holds(0);
 	first.releases(outer);
 	CHECK(!opens() && bystander_opens());
 	first.releases(inner);

@@ -12,7 +12,7 @@ pub(crate) use child::{PLAIN, child, is_child, said, succeeds};
 use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, Mode};
 use std::{
     future::Future,
-    path::PathBuf,
+    path::{Path, PathBuf},
     pin::Pin,
     process::Command,
     sync::{Mutex, PoisonError},
@@ -89,4 +89,23 @@ pub(crate) fn built_example(name: &str, flags: &[&str]) -> PathBuf {
     let own = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name.to_owned() + &flags.concat());
     std::fs::copy(&built, &own).expect("a copy");
     own
+}
+
+/// The evidence of a process, line by line, without what depends on the layout of the test's file.
+pub(crate) fn evidence(path: &Path, test_file: &str) -> Vec<serde_json::Value> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(text.is_empty() || text.ends_with('\n'), "{text}");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line));
+    lines
+        .map(|mut line: serde_json::Value| {
+            let file = line["file"].as_str().expect("a file");
+            assert!(file.ends_with(test_file), "{file}");
+            assert!(line["line"].as_u64() > Some(0));
+            let fields = line.as_object_mut().expect("an object");
+            fields.retain(|key, _| key != "file" && key != "line");
+            line
+        })
+        .collect()
 }

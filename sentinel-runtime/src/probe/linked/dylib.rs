@@ -45,34 +45,35 @@ extern "C" fn decide(path: Text, flags: c_int, caller: *const c_void) -> arch::W
     if judge::refuses(OPEN, "dlopen", &Detail::text(path)) {
         return arch::Way::back(judge::refusal::<Handle>(OPEN.refusal).register());
     }
-    // SAFETY: the original has this signature.
-    let real: Open = unsafe { mem::transmute(real) };
-    // SAFETY: the caller keeps the real function's contract.
-    let path = unsafe { CStr::from_ptr(path) };
-    if path.to_bytes().contains(&b'$') {
-        // What that stands for is the caller's: it must be the caller who asks.
-        return arch::Way::on(DLOPEN.original());
+    match load(path, flags, caller) {
+        Some(handle) => arch::Way::back(handle.addr()),
+        None => arch::Way::on(real),
     }
-    let handle = load(path, flags, caller, real);
-    slots::scan();
-    arch::Way::back(handle.addr())
 }
 
-/// Loads a library that this caller asks for. Its constructors are nobody's effects unless they
-/// open windows, so nothing is hidden here.
-fn load(path: &CStr, flags: c_int, caller: *const c_void, real: Open) -> Handle {
-    // SAFETY: whoever calls this keeps the real function's contract, and a path that was found
-    // for a name is as good as the name.
+/// Loads a library that this caller asks for, and probes it. `None` where only the caller itself
+/// can ask. Constructors are nobody's effects unless they open windows, so nothing is hidden here.
+#[inline(never)]
+fn load(path: Text, flags: c_int, caller: *const c_void) -> Option<Handle> {
+    // SAFETY: the original has this signature.
+    let real: Open = unsafe { mem::transmute(DLOPEN.original()) };
+    // SAFETY: whoever calls the probe keeps the real function's contract, and a path that was
+    // found for a name is as good as the name.
     let open = |path: &CStr, flags| unsafe { real(path.as_ptr(), flags) };
-    let loaded = open(path, flags | libc::RTLD_NOLOAD);
-    if !loaded.is_null() {
-        return loaded;
+    // SAFETY: as above.
+    let path = unsafe { CStr::from_ptr(path) };
+    if path.to_bytes().contains(&b'$') {
+        return None;
     }
-    let found = search::each(path, caller, DLOPEN.original(), |path| open(path, flags));
-    if !found.is_null() {
-        return found;
+    let mut handle = open(path, flags | libc::RTLD_NOLOAD);
+    if handle.is_null() {
+        handle = search::each(path, caller, DLOPEN.original(), |path| open(path, flags));
     }
-    open(path, flags)
+    if handle.is_null() {
+        handle = open(path, flags);
+    }
+    slots::scan();
+    Some(handle)
 }
 
 /// The loader looks for libraries where its caller says, so the real function must take the

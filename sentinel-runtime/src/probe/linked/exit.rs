@@ -1,45 +1,94 @@
-//! The end of the process: recorded, and judged while there is still time.
+//! The end of the process: recorded, and told of while there is still time. Nothing here keeps a
+//! process from ending.
 
-use super::{
-    detail::Detail,
-    judge,
-    table::{self, Probe, probes},
-};
-use crate::{call, probe::stack};
-use core::{
-    ffi::{c_int, c_void},
-    mem,
-};
-use sentinel_effects::Effect;
+use super::{detail::Detail, last_words, table::Probe};
+use crate::call;
+use core::ffi::{c_char, c_int, c_void};
 
-probes! {
-    fn _exit(status: c_int) -> () [Detail::number(status)];
-    fn _Exit(status: c_int) -> () [Detail::number(status)];
-    fn quick_exit(status: c_int) -> () [Detail::number(status)];
+/// Declares gates that look after what is unsaid, by the way of ending: `orderly` runs exit
+/// handlers, so this thread's windows are closed and judged, and the handlers run unwatched;
+/// `at_once` runs none.
+macro_rules! endings {
+    ($(
+        fn $name:ident($($arg:ident: $type:ty),*) [$detail:expr] $way:ident;
+    )+) => {
+        $(
+            #[allow(non_snake_case, reason = "a probe is named as the C function")]
+            mod $name {
+                #[allow(clippy::wildcard_imports, reason = "the signature's types, whichever")]
+                use super::*;
+                use crate::{arch, probe::{linked::{judge, table}, stack}};
+
+                const EFFECT: &sentinel_effects::Effect = table::effect!($name);
+
+                pub(super) static PROBE: table::Probe = table::Probe::new(
+                    table::link(concat!(stringify!($name), "\0")),
+                    EFFECT,
+                    || replacement as *const core::ffi::c_void,
+                );
+
+                #[allow(unused_variables, reason = "a signature names all that comes first")]
+                extern "C" fn decide($($arg: $type),*) -> arch::Way {
+                    if stack::watched() {
+                        judge::refuses(EFFECT, stringify!($name), &$detail);
+                    }
+                    $way();
+                    arch::Way::on(PROBE.original())
+                }
+
+                /// # Safety
+                /// As for the function that it stands for: its callers meant to call that.
+                #[unsafe(naked)]
+                unsafe extern "C" fn replacement() {
+                    arch::gate!(decide)
+                }
+            }
+        )+
+
+        pub(super) const PROBES: &[&Probe] = &[$(&$name::PROBE),+, &abort::PROBE];
+    };
 }
 
-const EXIT: &Effect = table::effect!(exit);
+endings! {
+    fn exit(status: c_int) [Detail::number(status)] orderly;
+    fn quick_exit(status: c_int) [Detail::number(status)] orderly;
+    fn err(status: c_int, format: *const c_char) [Detail::number(status)] orderly;
+    fn errx(status: c_int, format: *const c_char) [Detail::number(status)] orderly;
+    fn verr(status: c_int, format: *const c_char, arguments: *mut c_void)
+        [Detail::number(status)] orderly;
+    fn verrx(status: c_int, format: *const c_char, arguments: *mut c_void)
+        [Detail::number(status)] orderly;
+    fn _exit(status: c_int) [Detail::number(status)] at_once;
+    fn _Exit(status: c_int) [Detail::number(status)] at_once;
+}
 
-static PROBE: Probe = Probe::new(c"exit", EXIT, || replacement as *const c_void);
+fn orderly() {
+    call::conclude_windows();
+}
 
-type Exit = unsafe extern "C-unwind" fn(c_int) -> !;
+fn at_once() {
+    last_words::write();
+}
 
-/// Closes this thread's windows, so that exit handlers run unwatched, and passes. Handlers may do
-/// anything that an ordinary function may; so may what is done here on their behalf.
-///
-/// # Safety
-/// As for the function that it stands for: its callers meant to call that.
-unsafe extern "C-unwind" fn replacement(status: c_int) -> ! {
-    // SAFETY: the original has this signature.
-    let real: Exit = unsafe { mem::transmute(PROBE.original()) };
-    if stack::watched() {
-        judge::refuses(EXIT, "exit", &Detail::number(status));
-        for record in stack::abandon() {
-            call::judge_late(&record);
-        }
+/// Aborting is no effect: it is what std does about a bug. Evidence is told all the same.
+mod abort {
+    use super::{Probe, at_once, c_void};
+    use crate::{arch, probe::linked::table};
+    use sentinel_effects::Effect;
+
+    const EFFECT: &Effect = table::effect!(abort);
+
+    pub(super) static PROBE: Probe = Probe::new(c"abort", EFFECT, || replacement as *const c_void);
+
+    extern "C" fn decide() -> arch::Way {
+        at_once();
+        arch::Way::on(PROBE.original())
     }
-    // SAFETY: the caller keeps the real function's contract.
-    unsafe { real(status) }
-}
 
-pub(super) const OTHERS: &[&Probe] = &[&PROBE];
+    /// # Safety
+    /// As for the function that it stands for: its callers meant to call that.
+    #[unsafe(naked)]
+    unsafe extern "C" fn replacement() {
+        arch::gate!(decide)
+    }
+}

@@ -2,6 +2,7 @@
 //! so that no lock stays locked in the child for ever; and the child counts its own windows only.
 
 use super::slots;
+use crate::evidence;
 use core::{
     cell::Cell,
     hint,
@@ -81,4 +82,5 @@ extern "C" fn parent() {
 extern "C" fn child() {
     VISITS.store(DEPTH.get(), Release);
     slots::forked();
+    evidence::forked();
 }

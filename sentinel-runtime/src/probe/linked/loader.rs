@@ -24,6 +24,20 @@ pub(crate) struct Object<'a> {
     pub(crate) path: &'a CStr,
 }
 
+impl Object<'_> {
+    /// Whether an address lies in one of its segments.
+    pub(crate) fn contains(&self, address: usize) -> bool {
+        let segments = self.headers.iter();
+        let mut loaded = segments.filter(|header| header.p_type == libc::PT_LOAD);
+        loaded.any(|header| {
+            let start = usize::try_from(header.p_vaddr).unwrap_or_default();
+            let len = usize::try_from(header.p_memsz).unwrap_or_default();
+            let start = self.base.wrapping_add(start);
+            (start..start.saturating_add(len)).contains(&address)
+        })
+    }
+}
+
 /// Runs `act` while no object can come or go. `None` where the loader lists nothing.
 ///
 /// Lock order: the loader's lock is taken first, our own inside it, and nothing that asks the

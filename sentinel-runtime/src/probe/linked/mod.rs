@@ -11,6 +11,7 @@ mod forking;
 mod fs;
 mod ipc;
 mod judge;
+mod last_words;
 mod loader;
 mod memory;
 #[cfg(test)]
@@ -18,6 +19,7 @@ mod model;
 mod names;
 mod net;
 mod parity;
+mod presence;
 mod process;
 mod protocol;
 mod raw;
@@ -35,6 +37,7 @@ mod versions;
 
 pub(crate) use crate::arch::readable;
 pub(crate) use clock::ask;
+pub(crate) use presence::{announce, is_possible as may_be_watched};
 pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};
 pub(crate) use trial::prepare;
@@ -52,7 +55,6 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         ipc::GATES,
         state::PROBES,
         exit::PROBES,
-        exit::OTHERS,
         raw::OTHERS,
     ];
     let many = [fs::PROBES, stdio::PROBES, seldom::GATES, clock::GATES];

@@ -91,7 +91,8 @@ mod tests {
     #[test]
     fn whatever_a_row_says_is_unseen_has_none() {
         for (link, effect) in probed() {
-            assert!(is_seen(effect), "{link}");
+            // Evidence is written before an abort, which is nobody's witness.
+            assert!(is_seen(effect) || link == "abort", "{link}");
         }
     }
 

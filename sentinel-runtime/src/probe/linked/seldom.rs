@@ -201,7 +201,6 @@ mod others {
         (), first_text: clnt_pcreateerror herror vwarn vwarnx warn warnx;
         (), second_text: clnt_perror psiginfo;
         (), first_signal: psignal;
-        (), first_number: err errx verr verrx;
         c_int, nothing: pthread_kill_other_threads_np pthread_setattr_default_np
             pthread_setconcurrency;
         c_int, nothing: pthread_cancel pthread_setaffinity_np pthread_setschedparam

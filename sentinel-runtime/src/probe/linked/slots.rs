@@ -59,6 +59,7 @@ pub(crate) fn uninstall() {
 }
 
 /// Looks through all loaded objects again.
+#[inline(never)]
 pub(crate) fn scan() {
     protocol::scan(&Process);
 }

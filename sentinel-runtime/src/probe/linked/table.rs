@@ -157,7 +157,7 @@ macro_rules! gates {
                         return arch::Way::on(PROBE.original());
                     }
                     let effect = EFFECT;
-                    $(let effect = if $when { table::effect!($name $other) } else { effect };)?
+                    $(let effect = if $when { const { table::effect!($name $other) } } else { effect };)?
                     if judge::refuses(effect, stringify!($name), &$detail) {
                         let result = judge::refusal::<$result>(effect.refusal);
                         return arch::Way::back(judge::Fails::register(result));
