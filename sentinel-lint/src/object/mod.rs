@@ -20,6 +20,6 @@ pub mod place;
 mod reach;
 pub mod root;
 mod sink;
-mod trial;
+pub mod trial;
 
 pub use engine::ObjectEngine;
