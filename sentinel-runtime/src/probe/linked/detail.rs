@@ -4,7 +4,7 @@
 use super::{descriptor, memory};
 use crate::{arch, probe::shape::Shape};
 use core::{
-    ffi::{CStr, c_char, c_int, c_void},
+    ffi::{c_char, c_int, c_void},
     mem::MaybeUninit,
 };
 
