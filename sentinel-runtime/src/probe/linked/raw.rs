@@ -30,7 +30,7 @@ extern "C" fn decide(
     if !stack::watched() {
         return real;
     }
-    let known = u32::try_from(call).ok().and_then(Syscall::x86_64);
+    let known = Syscall::x86_64(number_of(call));
     let arguments = [a, b, c, d, fifth];
     let Some((call, effect)) = known.and_then(|call| Some((call, effect(call, arguments)?))) else {
         return real;
@@ -45,6 +45,12 @@ extern "C" fn decide(
         other => other,
     };
     arch::Way::back(judge::refusal::<c_long>(errno).register())
+}
+
+/// The number that the kernel goes by: it takes no notice of the upper half of the register.
+fn number_of(call: c_long) -> u32 {
+    let [a, b, c, d, ..] = call.to_le_bytes();
+    u32::from_le_bytes([a, b, c, d])
 }
 
 const WRITE: &Effect = table::effect!(write "stdio.write");
@@ -189,17 +195,24 @@ const TAKING: &[(Takes, &[&str])] = &[
             "fchmodat",
             "fchmodat2",
             "fchownat",
+            "file_getattr",
+            "file_setattr",
             "fspick",
             "futimesat",
+            "getxattrat",
+            "listxattrat",
             "mkdirat",
             "mknodat",
             "mount_setattr",
             "name_to_handle_at",
             "newfstatat",
             "open_tree",
+            "open_tree_attr",
             "openat",
             "openat2",
             "readlinkat",
+            "removexattrat",
+            "setxattrat",
             "statx",
             "unlinkat",
             "utimensat",
