@@ -49,7 +49,6 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         process::PROBES,
         process::GATES,
         dylib::PROBES,
-        dylib::GATES,
         dylib::OTHERS,
         ipc::PROBES,
         ipc::GATES,
