@@ -31,6 +31,7 @@ mod slots;
 mod state;
 mod stdio;
 mod table;
+mod taken;
 mod trial;
 mod unwind;
 mod versions;
