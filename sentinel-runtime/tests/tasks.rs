@@ -58,7 +58,7 @@ fn its_timers_and_tasks_are_no_effects() {
     let sentinel = DirectEffectSentinel::new("task");
     let task = sentinel.watch_future(async {
         let other = tokio::spawn(async { 7 });
-        tokio::time::timeout(Duration::from_secs(60), other).await
+        tokio::time::timeout(Duration::from_mins(1), other).await
     });
     let received = runtime.block_on(task).expect("in time");
     assert_eq!(received.expect("it ran"), 7);

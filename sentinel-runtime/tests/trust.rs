@@ -1,8 +1,9 @@
 //! How trust is lost: whoever finds the lie, it is lost once, everybody is told once, and of what
 //! many threads and processes see at the same time nothing is lost. Each test that counts for the
 //! whole process runs in one of its own.
-#![forbid(unsafe_code)]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{

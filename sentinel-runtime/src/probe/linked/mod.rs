@@ -3,6 +3,7 @@
 
 mod clock;
 mod copies;
+mod descriptor;
 mod detail;
 mod dylib;
 mod elf;
