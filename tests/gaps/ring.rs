@@ -1,6 +1,10 @@
 //! The gap that rings leave: their requests are taken out of memory by a thread of the kernel's.
 
-use io_uring::{IoUring, opcode::OpenAt, types::Fd};
+use io_uring::{
+    IoUring,
+    opcode::{Nop, OpenAt},
+    types::Fd,
+};
 use sentinel_runtime::DirectEffectSentinel;
 use std::{
     io::{self, Write},
@@ -37,6 +41,13 @@ fn gap_a_ring_that_the_kernel_polls_is_unseen() {
             .expect("standard error is open");
         return;
     };
+    // The thread sleeps until it is told of a first request.
+    // SAFETY: the request names no memory.
+    let pushed = unsafe { ring.submission().push(&Nop::new().build()) };
+    pushed.expect("there is room for one");
+    ring.submit_and_wait(1).expect("it is set up");
+    assert!(ring.completion().next().is_some());
+
     let request = OpenAt::new(Fd(libc::AT_FDCWD), c"/".as_ptr()).build();
     let sentinel = DirectEffectSentinel::new("gap");
     let window = sentinel.watching().expect("this platform is covered");
