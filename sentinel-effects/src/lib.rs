@@ -19,6 +19,7 @@ pub mod evidence;
 pub mod harmless;
 mod level;
 mod link;
+pub mod mark;
 pub mod rows;
 mod syscall;
 

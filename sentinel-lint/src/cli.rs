@@ -7,6 +7,7 @@ use crate::{
     levels::Levels,
     pattern::Pattern,
     rules::{self, Rule},
+    workspace,
 };
 use clap::{
     ArgAction, ArgMatches, Args, Command as ClapCommand, CommandFactory, FromArgMatches, Parser,
@@ -185,8 +186,7 @@ pub enum Color {
 pub enum Engine {
     /// The one that reads source.
     Source,
-    /// The one that reads objects.
-    #[value(hide = true)]
+    /// The one that reads objects: it builds the packages, so it runs their build scripts.
     Object,
     /// Every engine there is.
     Both,
@@ -311,6 +311,44 @@ impl Cli {
     }
 }
 
+impl Cli {
+    /// The engine that is asked for.
+    pub fn engine(&self) -> Engine {
+        match &self.command {
+            Command::Check(args) => args.engine,
+            _ => Engine::Both,
+        }
+    }
+}
+
+impl CargoArgs {
+    /// The same as questions about a workspace. `quiet` keeps cargo's own messages to itself.
+    pub fn options(&self, quiet: bool) -> workspace::Options {
+        workspace::Options {
+            folder: None,
+            manifest_path: self.manifest.manifest_path.clone(),
+            features: workspace::Features {
+                named: self.features.features.clone(),
+                all: self.features.all_features,
+                no_default: self.features.no_default_features,
+            },
+            target: self.target.clone(),
+            lock: workspace::Lock {
+                locked: self.locked,
+                offline: self.offline,
+                frozen: self.frozen,
+            },
+            selection: workspace::Selection {
+                packages: self.workspace.package.clone(),
+                workspace: self.workspace.workspace || self.workspace.all,
+                exclude: self.workspace.exclude.clone(),
+            },
+            reach: workspace::Reach::default(),
+            quiet,
+        }
+    }
+}
+
 impl CheckArgs {
     /// Refuses what the contract has and this version has not.
     ///
@@ -318,15 +356,13 @@ impl CheckArgs {
     /// [`Error::Later`] with the option or value.
     pub fn refuse_later(&self) -> Result<(), Error> {
         const FORMATS: &str = "the formats are `human` and `json`";
-        const ENGINES: &str = "the engines are `source` and `both`, which runs source alone";
         const FLAGS: &str = "set levels by `--allow`, `--warn` and `--deny`";
         const KNOWN: &str = "every finding counts, leave it out";
-        const VOICES: &str = "the source engine is the only voice, leave it out";
+        const VOICES: &str = "the engines are the only voices, leave it out";
         let asked = [
             (self.format == Format::Sarif, "`--format sarif`", FORMATS),
             (self.format == Format::Github, "`--format github`", FORMATS),
             (self.format == Format::Rustc, "`--format rustc`", FORMATS),
-            (self.engine == Engine::Object, "`--engine object`", ENGINES),
             (self.config.is_some(), "`--config`", FLAGS),
             (self.baseline.is_some(), "`--baseline`", KNOWN),
             (self.update_baseline, "`--update-baseline`", KNOWN),

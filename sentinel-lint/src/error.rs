@@ -39,6 +39,9 @@ pub enum Error {
     /// The engine gave up.
     #[error(transparent)]
     Engine(Box<dyn StdError + Send + Sync>),
+    /// The program does not know where it is.
+    #[error("cannot find the program of this process, which is needed to build with")]
+    Program(#[source] io::Error),
     /// The report could not be written to the file that was asked for.
     #[error("cannot write the report to `{}`", path.display())]
     Output {

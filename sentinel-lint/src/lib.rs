@@ -12,6 +12,7 @@ pub mod finding;
 pub mod fingerprint;
 pub mod levels;
 pub mod list;
+pub mod object;
 pub mod pattern;
 pub mod place;
 pub mod report;
@@ -34,9 +35,6 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
     match &cli.command {
         Command::Check(args) => {
             args.refuse_later()?;
-            if args.engine == cli::Engine::Both && !cli.talk.quiet {
-                report::note("this version has no object engine: the source engine runs alone");
-            }
             let report = check::check(&args.judge, cli.talk, engine)?;
             write::report(&report, args.format, look, args.output.as_deref())?;
             Ok(check::exit(&report))

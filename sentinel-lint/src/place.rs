@@ -63,6 +63,13 @@ impl SourceMap {
         self.files.entry(name).or_insert(path);
     }
 
+    /// Records what another map knows.
+    pub fn absorb(&mut self, other: Self) {
+        for (name, path) in other.files {
+            self.insert(name, path);
+        }
+    }
+
     /// Where a file of a report is, if it is known.
     pub fn path(&self, name: &str) -> Option<&Path> {
         self.files.get(name).map(PathBuf::as_path)

@@ -52,7 +52,7 @@ pub struct Answer {
     pub sources: SourceMap,
 }
 
-/// What an engine knows about one extension.
+/// What is known about one extension.
 #[derive(Clone, Debug)]
 pub struct Judged {
     /// The path that rustdoc would print.
@@ -69,13 +69,44 @@ pub struct Judged {
     pub line: u32,
     /// 1-based, in characters.
     pub column: u32,
+    /// What its attribute allows.
+    pub allows: Vec<DeclaredAllow>,
+    /// What each engine that ran says, the one that decides first.
+    pub said: Vec<Said>,
+}
+
+/// What one engine says about an extension.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The engine.
+    pub by: Speaker,
+    /// Whether it has found the function in what it looks at. Where not, a gap says why, and the
+    /// next engine decides.
+    pub found: bool,
     /// For each class that it can reach, whatever its level, the shortest chain; one more where
     /// the shortest one does not end in the extension's own crate and another does.
     pub reached: Vec<Reached>,
     /// What the engine could not follow.
     pub gaps: Vec<Gap>,
-    /// What its attribute allows.
-    pub allows: Vec<DeclaredAllow>,
+}
+
+/// Who says something about an extension.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Speaker {
+    /// The engine that reads objects.
+    Object,
+    /// The engine that reads source.
+    Source,
+}
+
+impl Speaker {
+    /// The word used in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Object => "object",
+            Self::Source => "source",
+        }
+    }
 }
 
 /// An effect that an extension can reach.

@@ -4,6 +4,7 @@
 //! Both change bodies only: signatures, attributes, documentation and the places that errors
 //! point at stay as written, and an item that cannot be handled is left as it is, with one error.
 
+mod analysis;
 mod attr;
 mod callback;
 mod expand;
@@ -110,6 +111,17 @@ use proc_macro::TokenStream;
 ///   it too, or `Location::caller()` names the attribute.
 /// - Each declared `async fn` is two futures more to the compiler: a chain of a dozen (instead of thirty) that
 ///   await each other directly comes near the default `recursion_limit`.
+///
+/// # In the lint's own build
+///
+/// `cargo sentinel` judges objects of a build of its own, in which the body stays plain and the
+/// function has a *witness*: a function that calls it with values of which nothing is known,
+/// and polls, asks, calls and drops what it returns. What is generic over ports is instantiated
+/// at types of the runtime that implement every [`#[port]`](macro@port) trait; other parameters by their
+/// bounds: `Fn…`, `Iterator`, `Future`, `AsRef`, `Into` and the traits of std. Where that does not
+/// compile the verdict is `unknown`, and `instantiate` helps. So it is for a method with the
+/// attribute on itself in a generic block or an impl of a trait, and for a function without
+/// receiver in any: put the attribute on the block.
 #[proc_macro_attribute]
 pub fn port_mediated(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::port_mediated(args.into(), &item.into()).into()
@@ -162,7 +174,9 @@ pub fn port_mediated(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// # Arguments
 ///
-/// - `no_probe`: on a trait, opts it out of the stand-in implementation of an analysis build.
+/// - `no_probe`: on a trait, opts it out of the implementations that the lint's own build has for
+///   it, the stand-ins of a client. What is generic over the port is then `unknown` to the lint's
+///   objects unless `instantiate` names a client. One that does not compile is left out by itself.
 /// - `crate = path`: where `sentinel_runtime` is, if it goes by another name.
 ///
 /// # Callbacks

@@ -104,10 +104,10 @@ fn unknown_param(param: &Ident) -> Error {
 
 /// A block whose methods are to be declared.
 pub(crate) fn mediated_block(block: &Block) -> Result<()> {
-    if let BlockKind::Trait(token) = &block.kind {
+    if let BlockKind::Trait(item) = &block.kind {
         let message = "a trait cannot be declared port-mediated, its implementations can: put \
             `#[port_mediated]` on an impl block or on a method with a default body";
-        return Err(Error::new(token.span, message));
+        return Err(Error::new(item.trait_token.span, message));
     }
     no_macros(block)
 }

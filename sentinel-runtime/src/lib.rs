@@ -31,6 +31,10 @@
 //!   `subject` and `dropped`. A subscriber that panics is printed and goes no further; what it
 //!   does itself is nobody's effect.
 #![cfg_attr(
+    sentinel_analysis,
+    allow(dead_code, reason = "nothing opens a window in an analysis build")
+)]
+#![cfg_attr(
     not(all(
         target_os = "linux",
         target_env = "gnu",
@@ -44,6 +48,8 @@
     )
 )]
 
+#[macro_use]
+pub mod analysis;
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
@@ -56,6 +62,7 @@ pub mod __private;
 mod arch;
 mod call;
 mod coverage;
+#[cfg_attr(sentinel_analysis, path = "analysis/instead/crossing.rs")]
 mod crossing;
 mod declared;
 mod error;
@@ -65,6 +72,7 @@ mod evidence;
 mod gathered;
 mod host;
 mod probe;
+#[cfg_attr(sentinel_analysis, path = "analysis/instead/propagate.rs")]
 mod propagate;
 mod record;
 mod sentinel;

@@ -14,6 +14,8 @@ use core::{
 };
 use pin_project_lite::pin_project;
 
+/// What expansions say to an analysis build.
+pub use crate::analysis;
 pub use crate::{
     __sentinel_gather as gather,
     crossing::{CrossingGuard, crossing, crossing_future, reentry},

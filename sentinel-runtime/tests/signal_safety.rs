@@ -28,6 +28,7 @@ const HARMLESS: &[(&str, &str)] = &[
     ("bcmp", "compares memory"),
     ("memcmp", "compares memory"),
     ("strlen", "reads memory"),
+    ("strnlen", "reads memory"),
     ("6memchr", "reads memory"),
     ("__errno_location", "an address"),
     (

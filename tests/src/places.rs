@@ -18,6 +18,11 @@ pub fn fixture(name: &str) -> PathBuf {
     repository().join("tests/lint").join(name)
 }
 
+/// The workspace of what is built as the lint builds it.
+pub fn analysed() -> PathBuf {
+    repository().join("tests/analysis")
+}
+
 /// The workspace of traps.
 pub fn traps() -> PathBuf {
     repository().join("tests/traps")

@@ -6,9 +6,11 @@ use std::{fs, path::Path};
 /// Folders whose content is data of tests: programs written to be wrong in some way.
 const SPECIMENS: &[&str] = &[
     "tests/compose/",
+    "tests/analysis/",
     "tests/lint/",
     "tests/traps/",
     "tests/ui/",
+    "sentinel-lint/tests/object/kinds/",
     "sentinel-lint/tests/resolve/programs/",
     "sentinel-lint/tests/twins/kinds/",
 ];

@@ -110,8 +110,6 @@ fn what_is_not_in_this_version_is_refused_by_name() {
         let option = later.split('=').next().unwrap_or(later);
         assert_refused(&check("calm", &[double, later]), &[option]);
     }
-    let object = ["check", "--engine=object", double];
-    assert_refused(&sentinel_in(&fixture("calm"), object), &["--engine object"]);
 }
 
 #[test]

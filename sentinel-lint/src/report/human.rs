@@ -27,7 +27,10 @@ const NOTES: usize = 3;
 pub fn render(report: &Report, look: Look) -> String {
     let sources = Sources::new(&report.sources);
     let findings = report.findings.iter();
+    let shown =
+        |finding: &&Finding| finding.level > FindingLevel::Note || look.detail == Detail::Verbose;
     let mut text: String = findings
+        .filter(shown)
         .map(|finding| diagnostic(finding, &sources, look))
         .collect();
     if look.detail >= Detail::Normal {
@@ -183,7 +186,9 @@ fn more(report: &Report, look: Look) -> String {
     if look.detail < Detail::Verbose && !report.scanned.skipped.is_empty() {
         text.push_str("what was skipped: the same command with `-v`\n");
     }
-    let rules: BTreeSet<&str> = report.findings.iter().map(|finding| finding.rule).collect();
+    let findings = report.findings.iter();
+    let shown = findings.filter(|finding| finding.level > FindingLevel::Note);
+    let rules: BTreeSet<&str> = shown.map(|finding| finding.rule).collect();
     for rule in rules {
         let command = format!("cargo sentinel explain {rule}");
         let _ = writeln!(text, "more about {rule}: {LITERAL}{command}{LITERAL:#}");

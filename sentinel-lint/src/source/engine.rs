@@ -8,15 +8,22 @@ use super::{
     program::Program,
 };
 use crate::{
-    cli::CargoArgs,
     finding::{Scanned, Skip},
+    pattern::Pattern,
     place::{PackagePlace, display_path},
     voice::{Answer, Engine, Request},
-    workspace::{
-        self, Features, Lock, Options, Reach, Selection, Unit, UnitId, UnitKind, Workspace,
-    },
+    workspace::{self, Unit, UnitId, UnitKind, Workspace},
 };
 use std::{collections::BTreeSet, error::Error};
+
+/// How far to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Which functions are declared, and nothing about what they reach.
+    Declarations,
+    /// What they reach too.
+    Reach,
+}
 
 /// The engine that reads source.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,51 +31,47 @@ pub struct SourceEngine;
 
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        load::on_deep_stacks(|| read(request))
+        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
+        Ok(look(&workspace, request.patterns, Depth::Reach))
     }
 }
 
-/// Everything recurses as deep as the source nests, so all of it runs where there is stack.
-fn read(request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-    {
-        let workspace = workspace::load(&options(request))?;
-        let crates = load::load_all(&workspace, |unit| unit.kind != UnitKind::BuildScript);
-        let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
-        let macros = Macros::new(&workspace, units);
-        let expansions = Expansions::new(&workspace, &crates);
-        let items = ItemExpander {
-            macros: &macros,
-            expansions,
-        };
-        let mut program = Program::build(&workspace.units, crates, &items);
-        let scanned = scanned(&workspace, &mut program, items.expansions);
-        let Judgement {
-            judged,
-            unmatched,
-            unread,
-            sources,
-        } = judge(
-            &program,
-            &macros,
-            &workspace.units,
-            &workspace.root,
-            request.patterns,
-        );
-        let selected: BTreeSet<String> = workspace
-            .units
-            .iter()
-            .filter(|unit| unit.selected)
-            .map(|unit| unit.package.clone())
-            .collect();
-        Ok(Answer {
-            selected: selected.into_iter().collect(),
-            scanned,
-            judged,
-            unmatched,
-            unread,
-            sources,
-            workspace: workspace.root,
-        })
+/// Reads a workspace and answers for every function that is declared in it.
+///
+/// # Panics
+/// If the operating system has no room for another thread.
+pub fn look(workspace: &Workspace, patterns: &[Pattern], depth: Depth) -> Answer {
+    // Everything recurses as deep as the source nests, so all of it runs where there is stack.
+    load::on_deep_stacks(|| read(workspace, patterns, depth))
+}
+
+fn read(workspace: &Workspace, patterns: &[Pattern], depth: Depth) -> Answer {
+    let crates = load::load_all(workspace, |unit| unit.kind != UnitKind::BuildScript);
+    let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
+    let macros = Macros::new(workspace, units);
+    let expansions = Expansions::new(workspace, &crates);
+    let items = ItemExpander {
+        macros: &macros,
+        expansions,
+    };
+    let mut program = Program::build(&workspace.units, crates, &items);
+    let scanned = scanned(workspace, &mut program, items.expansions);
+    let Judgement {
+        judged,
+        unmatched,
+        unread,
+        sources,
+    } = judge(&program, &macros, workspace, patterns, depth);
+    let selected = workspace.units.iter().filter(|unit| unit.selected);
+    let selected: BTreeSet<String> = selected.map(|unit| unit.package.clone()).collect();
+    Answer {
+        selected: selected.into_iter().collect(),
+        scanned,
+        judged,
+        unmatched,
+        unread,
+        sources,
+        workspace: workspace.root.clone(),
     }
 }
 
@@ -94,40 +97,6 @@ fn scanned(workspace: &Workspace, program: &mut Program, expansions: Expansions<
     scanned.skipped.sort();
     scanned.skipped.dedup();
     scanned
-}
-
-fn options(request: &Request<'_>) -> Options {
-    let CargoArgs {
-        manifest,
-        workspace,
-        features,
-        target,
-        locked,
-        offline,
-        frozen,
-    } = request.cargo;
-    Options {
-        folder: None,
-        manifest_path: manifest.manifest_path.clone(),
-        features: Features {
-            named: features.features.clone(),
-            all: features.all_features,
-            no_default: features.no_default_features,
-        },
-        target: target.clone(),
-        lock: Lock {
-            locked: *locked,
-            offline: *offline,
-            frozen: *frozen,
-        },
-        selection: Selection {
-            packages: workspace.package.clone(),
-            workspace: workspace.workspace || workspace.all,
-            exclude: workspace.exclude.clone(),
-        },
-        reach: Reach::default(),
-        quiet: request.quiet,
-    }
 }
 
 fn place<'a>(workspace: &'a Workspace, unit: &'a Unit) -> PackagePlace<'a> {

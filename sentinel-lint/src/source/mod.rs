@@ -10,4 +10,4 @@ pub mod lower;
 pub mod program;
 pub mod resolve;
 
-pub use engine::SourceEngine;
+pub use engine::{Depth, SourceEngine, look};

@@ -8,7 +8,7 @@ use sentinel_lint::{
     error::Error as Failure,
     finding::{Hop, Report, Scanned, Skip},
     place::SourceMap,
-    voice::{Answer, DeclaredAllow, Engine, Gap, Judged, Reached, Request, Unread},
+    voice::{Answer, DeclaredAllow, Engine, Gap, Judged, Reached, Request, Said, Speaker, Unread},
 };
 use std::{error::Error, ffi::OsString, fs, path::Path};
 
@@ -64,9 +64,13 @@ pub(crate) fn extension(path: &str, line: u32) -> Judged {
         file: "ext/src/lib.rs".into(),
         line,
         column: 8,
-        reached: Vec::new(),
-        gaps: Vec::new(),
         allows: Vec::new(),
+        said: vec![Said {
+            by: Speaker::Source,
+            found: true,
+            reached: Vec::new(),
+            gaps: Vec::new(),
+        }],
     }
 }
 
@@ -161,7 +165,7 @@ pub(crate) fn sources(folder: &Path) -> SourceMap {
 /// judged and a clean one.
 pub(crate) fn one_of_each(folder: &Path) -> Answer {
     let mut liar = extension("ext::summarize", 2);
-    liar.reached = vec![reached(
+    liar.said[0].reached = vec![reached(
         EffectClass::Fs,
         "std::fs::read_to_string",
         "reads a file",
@@ -172,14 +176,14 @@ pub(crate) fn one_of_each(folder: &Path) -> Answer {
         ],
     )];
     let mut warned = extension("ext::stamp", 8);
-    warned.reached = vec![reached(
+    warned.said[0].reached = vec![reached(
         EffectClass::Time,
         "std::time::SystemTime::now",
         "reads the clock",
         vec![hop("ext::stamp", "ext/src/lib.rs", 9, 5)],
     )];
     let mut unknown = extension("ext::render", 13);
-    unknown.gaps = vec![gap(
+    unknown.said[0].gaps = vec![gap(
         "`generated::template!` is a macro that is not in the tree",
         vec![hop("ext::render", "ext/src/lib.rs", 14, 5)],
     )];

@@ -104,7 +104,7 @@ fn a_source_that_is_gone_leaves_its_place_and_the_way() {
 fn a_line_beyond_the_end_of_its_file_is_a_place_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut answer = one_of_each(folder.path());
-    answer.judged[0].reached[0].chain[0].line = 4_000_000_000;
+    answer.judged[0].said[0].reached[0].chain[0].line = 4_000_000_000;
     assert!(seen(&[], answer, NORMAL).contains("ext/src/lib.rs:4000000000:16"));
 }
 
@@ -135,7 +135,7 @@ fn every_line_of_the_tables_fits_a_narrow_terminal() {
 fn a_long_chain_is_shown_from_both_ends() {
     let mut liar = extension("ext::run", 2);
     let chain = (0..20).map(|i| hop(&format!("dep::f{i}"), "dep-1.0.0/src/lib.rs", i + 1, 1));
-    liar.reached = vec![reached(
+    liar.said[0].reached = vec![reached(
         Fs,
         "std::fs::read",
         "reads a file",
@@ -162,7 +162,7 @@ fn a_long_chain_is_shown_from_both_ends() {
 #[test]
 fn of_many_reasons_a_few_are_shown() {
     let mut unknown = extension("ext::run", 2);
-    unknown.gaps = (0..9)
+    unknown.said[0].gaps = (0..9)
         .map(|i| gap(&format!("reason {i}"), vec![]))
         .collect();
     let answer = answer(vec![unknown]);
@@ -186,7 +186,7 @@ fn stds_own_steps_are_for_the_verbose() {
         hop("ext::run", "ext/src/lib.rs", 3, 1),
         hop("std::fs::inner", "library/std/src/fs.rs", 300, 9),
     ];
-    liar.reached = vec![reached(Fs, "std::fs::read", "reads a file", chain)];
+    liar.said[0].reached = vec![reached(Fs, "std::fs::read", "reads a file", chain)];
     let answer = answer(vec![liar]);
     assert!(!seen(&[], answer.clone(), NORMAL).contains("library/std/src/fs.rs"));
     let verbose = Look {
@@ -200,7 +200,7 @@ fn stds_own_steps_are_for_the_verbose() {
 fn nothing_of_a_source_reaches_the_terminal_as_an_escape() {
     let evil = "\u{1b}]0;owned\u{7}";
     let mut unknown = extension("ext::run", 2);
-    unknown.gaps = vec![
+    unknown.said[0].gaps = vec![
         gap(&format!("one {evil}"), vec![]),
         gap(&format!("two {evil}"), vec![]),
     ];
@@ -220,7 +220,7 @@ fn five_hundred_findings_are_five_hundred_diagnostics_and_one_table() {
         let path = format!("ext::t{i:03}");
         let mut liar = extension(&path, i + 1);
         let chain = vec![hop(&path, "ext/src/lib.rs", i + 1, 5)];
-        liar.reached = vec![reached(Fs, "std::fs::read", "reads a file", chain)];
+        liar.said[0].reached = vec![reached(Fs, "std::fs::read", "reads a file", chain)];
         liar
     });
     let text = seen(&[], answer(many.collect()), NORMAL);

@@ -22,15 +22,15 @@ fn liar() -> Judged {
         hop("ext::t01::t01", "ext/src/lib.rs", 9, 5),
         hop("dep::load", "dep-1.0.0/src/lib.rs", 2, 13),
     ];
-    liar.reached = vec![reached(Fs, "std::fs::read", "reads a file", chain)];
-    liar.reached[0].leaf = Some("open64".into());
+    liar.said[0].reached = vec![reached(Fs, "std::fs::read", "reads a file", chain)];
+    liar.said[0].reached[0].leaf = Some("open64".into());
     liar
 }
 
 #[test]
 fn the_document_is_the_contracts() {
     let mut unknown = extension("ext::t02", 12);
-    unknown.gaps = vec![gap("`x!` is a macro that is not in the tree", vec![])];
+    unknown.said[0].gaps = vec![gap("`x!` is a macro that is not in the tree", vec![])];
     let mut answer = answer(vec![unknown, liar()]);
     answer.scanned.skipped = vec![Skip {
         what: "ext/src/windows.rs".into(),
@@ -64,7 +64,9 @@ fn findings_are_sorted_by_extension_rule_effect_and_api() {
         (Fs, "std::fs::read"),
     ] {
         let chain = vec![hop("ext::a", "ext/src/lib.rs", 2, 1)];
-        first.reached.push(reached(class, api, "does it", chain));
+        first.said[0]
+            .reached
+            .push(reached(class, api, "does it", chain));
     }
     let report = check(&[], answer(vec![liar(), first])).expect("a report");
     let apis: Vec<_> = report
@@ -87,7 +89,7 @@ fn findings_are_sorted_by_extension_rule_effect_and_api() {
 fn a_fingerprint_outlives_moved_lines() {
     let mut moved = liar();
     moved.line += 100;
-    moved.reached[0].chain[0].line += 100;
+    moved.said[0].reached[0].chain[0].line += 100;
     let print = |judged| {
         check(&[], answer(vec![judged])).expect("a report").findings[0]
             .fingerprint

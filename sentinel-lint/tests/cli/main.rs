@@ -7,3 +7,4 @@ mod json;
 mod process;
 mod refusal;
 mod verdict;
+mod voices;

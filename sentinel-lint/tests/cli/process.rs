@@ -55,11 +55,6 @@ fn what_a_later_version_has_is_refused_and_not_dropped() {
         ),
         (&["check", "--format=github"], "`--format github`", formats),
         (&["check", "--format=rustc"], "`--format rustc`", formats),
-        (
-            &["check", "--engine=object"],
-            "`--engine object`",
-            "`source`",
-        ),
         (&["check", "--config", "x.toml"], "`--config`", "`--deny`"),
         (&["check", "--baseline", "x.json"], "`--baseline`", ""),
         (&["check", "--update-baseline"], "`--update-baseline`", ""),
@@ -207,25 +202,26 @@ fn an_output_that_cannot_be_written_is_no_success() {
 }
 
 #[test]
-fn that_an_engine_is_missing_is_said_once_on_stderr() {
-    let said = |args: &[&str]| {
-        let folder = tempfile::tempdir().expect("a folder");
-        let output = command(args)
+fn objects_that_cannot_be_read_are_told_of_and_source_judges_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = "[package]\nname='ext'\nversion='0.1.0'\nedition='2024'\n";
+    std::fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    std::fs::create_dir(folder.path().join("src")).expect("made");
+    std::fs::write(folder.path().join("src/lib.rs"), "pub fn run() {}\n").expect("written");
+    let check = |engine| {
+        let arm = ["sentinel", "check", "--target=aarch64-unknown-linux-gnu"];
+        let mut command = command(&arm);
+        command.args(["--offline", "--format=json", "--extension=ext::run", engine]);
+        command
             .current_dir(&folder)
             .output()
-            .expect("the program runs");
-        assert_eq!(
-            output.status.code(),
-            Some(2),
-            "there is nothing to check: {output:?}"
-        );
-        assert_eq!(text(&output.stdout), "");
-        text(&output.stderr)
-            .matches("the source engine runs alone")
-            .count()
+            .expect("the program runs")
     };
-    assert_eq!(said(&["sentinel", "check"]), 1);
-    assert_eq!(said(&["sentinel", "check", "--engine", "both"]), 1);
-    assert_eq!(said(&["sentinel", "check", "--engine", "source"]), 0);
-    assert_eq!(said(&["sentinel", "check", "-q"]), 0);
+    let both = check("--engine=both");
+    assert_eq!(both.status.code(), Some(0), "{both:?}");
+    assert!(text(&both.stderr).contains("source engine judges alone"));
+    assert!(text(&both.stdout).contains(r#""object": "not-run""#));
+    let object = check("--engine=object");
+    assert_eq!(object.status.code(), Some(2), "{object:?}");
+    assert!(text(&object.stderr).contains("--engine source"));
 }

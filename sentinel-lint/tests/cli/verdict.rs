@@ -15,7 +15,7 @@ fn reaching(class: EffectClass) -> Judged {
         hop("ext::run", "ext/src/lib.rs", 2, 5),
         hop("dep::f", "dep-1.0.0/src/lib.rs", 2, 5),
     ];
-    judged.reached = vec![reached(class, "std::api", "does it", chain)];
+    judged.said[0].reached = vec![reached(class, "std::api", "does it", chain)];
     judged
 }
 
@@ -106,7 +106,7 @@ fn a_package_outside_the_workspace_does_not_acquit_itself() {
 #[test]
 fn what_cannot_be_followed_is_unknown_and_fails() {
     let mut judged = extension("ext::run", 1);
-    judged.gaps = vec![gap("it is a macro", vec![]), gap("it is a pointer", vec![])];
+    judged.said[0].gaps = vec![gap("it is a macro", vec![]), gap("it is a pointer", vec![])];
     spec(&[], judged.clone(), Unknown, &[Deny], Fails);
     spec(
         &["--allow-unknown"],
@@ -126,25 +126,25 @@ fn what_cannot_be_followed_is_unknown_and_fails() {
 #[test]
 fn dirty_goes_before_unknown_and_unknown_before_warned() {
     let mut dirty = reaching(Fs);
-    dirty.gaps = vec![gap("it is a macro", vec![])];
+    dirty.said[0].gaps = vec![gap("it is a macro", vec![])];
     spec(&["--allow-unknown"], dirty.clone(), Dirty, &[Deny], Fails);
     assert_eq!(report(&[], dirty).extensions[0].reason, None);
     let mut warned = reaching(Time);
-    warned.gaps = vec![gap("it is a macro", vec![])];
+    warned.said[0].gaps = vec![gap("it is a macro", vec![])];
     spec(&[], warned, Unknown, &[Warn, Deny], Fails);
 }
 
 #[test]
 fn an_effect_that_is_allowed_leaves_an_unknown_unknown() {
     let mut judged = reaching(Fs);
-    judged.gaps = vec![gap("it is a macro", vec![])];
+    judged.said[0].gaps = vec![gap("it is a macro", vec![])];
     spec(&["--allow", "fs"], judged, Unknown, &[Deny], Fails);
 }
 
 #[test]
 fn a_gap_that_may_hide_one_class_counts_while_that_class_is_denied() {
     let mut judged = extension("ext::run", 1);
-    judged.gaps = vec![Gap {
+    judged.said[0].gaps = vec![Gap {
         class: Some(Fs),
         ..gap("its target is not known", vec![])
     }];
@@ -158,7 +158,7 @@ fn a_gap_that_may_hide_one_class_counts_while_that_class_is_denied() {
 #[test]
 fn a_reason_is_told_once() {
     let mut judged = extension("ext::run", 1);
-    judged.gaps = ["a", "b", "a", "b"]
+    judged.said[0].gaps = ["a", "b", "a", "b"]
         .map(|reason| gap(reason, vec![]))
         .to_vec();
     let report = report(&[], judged);
@@ -170,7 +170,7 @@ fn to_abort_by_ones_own_hand_is_a_finding_and_by_a_librarys_is_none() {
     spec(&[], reaching(Abort), Clean, &[], Passes);
     let mut own = extension("ext::run", 1);
     let chain = vec![hop("ext::run", "ext/src/lib.rs", 2, 5)];
-    own.reached = vec![reached(
+    own.said[0].reached = vec![reached(
         Abort,
         "std::process::abort",
         "ends the process",
@@ -183,10 +183,10 @@ fn to_abort_by_ones_own_hand_is_a_finding_and_by_a_librarys_is_none() {
 #[test]
 fn the_same_effect_is_found_once_by_its_shortest_chain() {
     let mut judged = reaching(Fs);
-    let mut shorter = judged.reached[0].clone();
+    let mut shorter = judged.said[0].reached[0].clone();
     shorter.chain.remove(1);
-    let longer = judged.reached[0].clone();
-    judged.reached = vec![longer.clone(), shorter.clone(), longer];
+    let longer = judged.said[0].reached[0].clone();
+    judged.said[0].reached = vec![longer.clone(), shorter.clone(), longer];
     let report = report(&[], judged);
     assert_eq!(report.findings.len(), 1);
     assert_eq!(report.findings[0].chain, shorter.chain);

@@ -28,7 +28,8 @@ pub(super) fn stands_in(body: TokenStream) -> bool {
 }
 
 impl Declaration<'_> {
-    fn subject(&self) -> TokenStream {
+    /// What it goes by, as an expression.
+    pub(super) fn subject(&self) -> TokenStream {
         if let Some(subject) = &self.args.subject {
             return subject.to_token_stream();
         }
@@ -45,7 +46,7 @@ impl Declaration<'_> {
 
     /// The place of the function's name, which is also where the lint looks for it. The macros
     /// tell the place of the tokens that call them.
-    fn place(&self) -> TokenStream {
+    pub(super) fn place(&self) -> TokenStream {
         let runtime = respanned(self.runtime.clone(), self.function.span());
         let core = quote_spanned!(self.function.span()=> #runtime::__private::core);
         quote_spanned!(self.function.span()=> #core::file!(), #core::line!(), #core::column!())

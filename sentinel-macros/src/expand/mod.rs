@@ -1,7 +1,7 @@
 //! From an attribute and its item to the item's new tokens. Only bodies change.
 //!
-//! The analysis build (`cfg(sentinel_analysis)`) is not expanded yet. Its records belong beside
-//! the statics of `declaration`, and its plain body in the place of `body::rewrite`.
+//! In an analysis build bodies stay plain. Its records are written in any build, and the runtime's
+//! macros take them out of every other; what they are is `analysis`'s business.
 
 mod body;
 mod declaration;
@@ -9,15 +9,16 @@ mod params;
 #[cfg(test)]
 mod robust;
 
+use crate::analysis::{Declared, Home, Records, is_analysis, port_trait};
 use crate::attr::{MediatedArgs, PortArgs};
 use crate::callback;
 use crate::fallback;
-use crate::item::{Block, BlockKind, Body, Function, Item, Member, take_own_attributes};
+use crate::item::{Block, BlockKind, Body, Function, Item, Member, take_own_attributes, type_name};
 use crate::valid;
 use body::Frame;
 use declaration::Declaration;
-use proc_macro2::TokenStream;
-use quote::ToTokens;
+use proc_macro2::{Delimiter, Group, Span, TokenStream};
+use quote::{ToTokens, quote_spanned};
 use syn::{Attribute, Generics, Result};
 
 /// `#[port_mediated(args)] item`.
@@ -46,13 +47,14 @@ fn parse<Args: syn::parse::Parse>(args: TokenStream, item: &TokenStream) -> Resu
 
 fn mediated_function(mut function: Function, args: &MediatedArgs) -> Result<TokenStream> {
     valid::mediated(&function, args, &[&function.sig.generics])?;
-    declare(&mut function, args, None)?;
-    Ok(function.into_token_stream())
+    let beside = declare(&mut function, args, Home::Unseen)?;
+    let beside = records(&args.runtime(), &beside);
+    Ok(quote_spanned!(Span::mixed_site()=> #function #beside))
 }
 
 fn mediated_block(mut block: Block, args: &MediatedArgs) -> Result<TokenStream> {
     valid::mediated_block(&block)?;
-    let BlockKind::Impl(type_name) = &block.kind else {
+    let BlockKind::Impl(head) = &block.kind else {
         return Ok(block.into_token_stream());
     };
     for member in &mut block.members {
@@ -66,7 +68,7 @@ fn mediated_block(mut block: Block, args: &MediatedArgs) -> Result<TokenStream> 
             &merged,
             &[&function.sig.generics, &block.generics],
         )?;
-        declare(function, &merged, Some(type_name))?;
+        declare(function, &merged, Home::Block(head))?;
     }
     valid::known_params(&args.instantiate, &scopes(&block))?;
     Ok(block.into_token_stream())
@@ -90,24 +92,58 @@ fn own_args(attrs: &[Attribute]) -> Result<MediatedArgs> {
     }
 }
 
-fn declare(function: &mut Function, args: &MediatedArgs, type_name: Option<&str>) -> Result<()> {
+/// Declares a function; returns what an analysis build wants to have beside it.
+fn declare(function: &mut Function, args: &MediatedArgs, home: Home) -> Result<TokenStream> {
     let runtime = args.runtime();
+    let type_name = match home {
+        Home::Block(head) => Some(type_name(&head.self_ty)),
+        Home::Unseen => None,
+    };
     let declaration = Declaration {
         args,
         runtime: &runtime,
         function: &function.sig.ident,
-        type_name,
+        type_name: type_name.as_deref(),
     };
     let Body::Block { block, .. } = &function.body else {
-        return Ok(());
+        return Ok(TokenStream::new());
     };
     if declaration::stands_in(block.stream()) {
         return Err(valid::declared_twice());
     }
-    let frame = Frame::window(&runtime, declaration.to_token_stream());
-    let rewritten = body::rewrite(function, block, &frame, &[]);
+    let declared = Declared {
+        function,
+        runtime: &runtime,
+        instantiate: &args.instantiate,
+        subject: &declaration.subject(),
+        place: &declaration.place(),
+        home,
+    };
+    let Records { inside, beside } = declared.records();
+    let inside = records(&runtime, &inside);
+    let rewritten = if is_analysis() {
+        plain(inside.as_ref(), block)
+    } else {
+        let items = quote_spanned!(Span::mixed_site()=> #declaration #inside);
+        body::rewrite(function, block, &Frame::window(&runtime, items), &[])
+    };
     function.replace_block(rewritten);
-    Ok(())
+    Ok(beside)
+}
+
+/// A body with items before it, in braces of its own: what it calls by a name is not ours.
+fn plain(items: Option<&TokenStream>, body: &Group) -> Group {
+    let tokens = quote_spanned!(Span::mixed_site()=> #items (#body));
+    let mut group = Group::new(Delimiter::Brace, tokens);
+    group.set_span(body.span());
+    group
+}
+
+/// Items of an analysis build, if there are any.
+fn records(runtime: &TokenStream, items: &TokenStream) -> Option<TokenStream> {
+    (!items.is_empty()).then(
+        || quote_spanned!(Span::mixed_site()=> #runtime::__private::analysis::records! { #items }),
+    )
 }
 
 fn port_block(mut block: Block, args: &PortArgs) -> Result<TokenStream> {
@@ -125,10 +161,18 @@ fn port_block(mut block: Block, args: &PortArgs) -> Result<TokenStream> {
         let Body::Block { block: body, .. } = &function.body else {
             continue;
         };
+        if is_analysis() {
+            continue;
+        }
         let callbacks = callback::find(&function.sig, body, &runtime);
         let frame = Frame::crossing(&runtime);
         let rewritten = body::rewrite(function, body, &frame, &callbacks);
         function.replace_block(rewritten);
     }
-    Ok(block.into_token_stream())
+    let beside = match &block.kind {
+        BlockKind::Trait(head) => port_trait(&block, head, &runtime, args.no_probe.is_some()),
+        BlockKind::Impl(_) => TokenStream::new(),
+    };
+    let beside = records(&runtime, &beside);
+    Ok(quote_spanned!(Span::mixed_site()=> #block #beside))
 }

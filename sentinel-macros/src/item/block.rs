@@ -9,7 +9,8 @@ use syn::{Attribute, Generics, ItemImpl, ItemTrait, Token, Type};
 
 /// A trait or an impl block.
 pub(crate) struct Block {
-    attrs: Vec<Attribute>,
+    /// Its outer attributes.
+    pub(crate) attrs: Vec<Attribute>,
     head: TokenStream,
     /// Which of the two it is.
     pub(crate) kind: BlockKind,
@@ -21,12 +22,12 @@ pub(crate) struct Block {
     pub(crate) members: Vec<Member>,
 }
 
-/// Which kind of block, and what a subject calls it.
+/// Which kind of block, with what stands before its braces.
 pub(crate) enum BlockKind {
-    /// A trait, at its keyword.
-    Trait(Token![trait]),
-    /// An impl block, inherent or of a trait, of the type that has this name.
-    Impl(String),
+    /// A trait.
+    Trait(Box<ItemTrait>),
+    /// An impl block, inherent or of a trait.
+    Impl(Box<ItemImpl>),
 }
 
 /// An item of a block.
@@ -76,16 +77,18 @@ fn parse_head(head: &TokenStream) -> syn::Result<(BlockKind, Generics)> {
     };
     if is_trait.parse2(head.clone())? {
         let item: ItemTrait = syn::parse2(quote!(#head {}))?;
-        Ok((BlockKind::Trait(item.trait_token), item.generics))
+        let generics = item.generics.clone();
+        Ok((BlockKind::Trait(Box::new(item)), generics))
     } else {
         let item: ItemImpl = syn::parse2(quote!(#head {}))?;
-        Ok((BlockKind::Impl(type_name(&item.self_ty)), item.generics))
+        let generics = item.generics.clone();
+        Ok((BlockKind::Impl(Box::new(item)), generics))
     }
 }
 
 /// What a subject calls the type of an impl block: a path's last segment without arguments,
 /// another type as it is written.
-fn type_name(ty: &Type) -> String {
+pub(crate) fn type_name(ty: &Type) -> String {
     match without_parens(ty) {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
         _ => None,

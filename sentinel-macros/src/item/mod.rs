@@ -5,7 +5,7 @@
 mod block;
 mod function;
 
-pub(crate) use block::{Block, BlockKind, Member};
+pub(crate) use block::{Block, BlockKind, Member, type_name};
 pub(crate) use function::{Body, Function, take_own_attributes};
 
 use proc_macro2::{Ident, TokenStream};

@@ -20,14 +20,14 @@ use core::{
     sync::atomic::{Ordering::SeqCst, compiler_fence},
 };
 
-struct Thread {
-    top: Cell<*const Frame>,
+pub(super) struct Thread {
+    pub(super) top: Cell<*const Frame>,
     /// The top at which nothing is seen, because the runtime or a libc function that a probe
     /// passed is at work: what happens inside an effect is not another one. A window that opens
     /// in there is a new top, and sees.
-    hidden: Cell<*const Frame>,
+    pub(super) hidden: Cell<*const Frame>,
     /// How many windows are open on this thread, whatever hides them.
-    windows: Cell<usize>,
+    pub(super) windows: Cell<usize>,
     /// Room for the first frames that have tokens, so that these need no allocation.
     places: [UnsafeCell<MaybeUninit<Owned>>; PLACES],
     /// One bit for each place that is taken.
@@ -38,7 +38,7 @@ struct Thread {
 const PLACES: usize = 4;
 
 thread_local! {
-    static THREAD: Thread = const {
+    pub(super) static THREAD: Thread = const {
         Thread {
             top: Cell::new(ptr::null()),
             hidden: Cell::new(ptr::null()),
@@ -277,23 +277,6 @@ pub(super) fn take_off<'a>() -> Option<&'a Frame> {
         thread.hidden.set(ptr::null());
         frame_at(thread.top.replace(ptr::null()))
     })
-}
-
-/// Whether any window might see what this thread does now. The fast way out of every probe.
-#[inline]
-pub(crate) fn watched() -> bool {
-    platform::may_be_watched() && THREAD.with(|thread| thread.top.get() != thread.hidden.get())
-}
-
-/// Whether this thread has any frame at all.
-#[inline]
-pub(crate) fn is_empty() -> bool {
-    THREAD.with(|thread| thread.top.get().is_null())
-}
-
-/// How many windows are open on this thread.
-pub(crate) fn windows() -> usize {
-    THREAD.with(|thread| thread.windows.get())
 }
 
 /// Hides what this thread does from the windows open on it, until dropped.

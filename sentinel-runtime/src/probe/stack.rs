@@ -1,15 +1,32 @@
 //! What the frames of this thread mean for what it does now: which windows see it, and which of
 //! these refuse it. How frames come and go is decided elsewhere.
 
-pub(crate) use super::frames::{Inside, Layer, Token, is_empty, watched, windows, within};
+pub(crate) use super::frames::{Inside, Layer, Token, within};
 use super::{
-    frames::{self, Kind},
+    frames::{self, Kind, THREAD},
     platform,
 };
 use crate::{record::Record, settings::Mode, watch::Watch};
 use core::{ops::ControlFlow, ptr};
 use sentinel_effects::EffectClass;
 use std::sync::Arc;
+
+/// Whether any window might see what this thread does now. The fast way out of every probe.
+#[inline]
+pub(crate) fn watched() -> bool {
+    platform::may_be_watched() && THREAD.with(|thread| thread.top.get() != thread.hidden.get())
+}
+
+/// Whether this thread has any frame at all.
+#[inline]
+pub(crate) fn is_empty() -> bool {
+    THREAD.with(|thread| thread.top.get().is_null())
+}
+
+/// How many windows are open on this thread.
+pub(crate) fn windows() -> usize {
+    THREAD.with(|thread| thread.windows.get())
+}
 
 /// Calls `see` with every window that is open on this thread, the innermost first, whatever hides
 /// it.

@@ -12,11 +12,12 @@ use crate::{
     pattern::Pattern,
     place::{PackagePlace, SourceMap, display_path},
     source::{
+        Depth,
         ir::{FileId, Pos},
         program::{ItemId, Program},
     },
-    voice::{Gap, Judged, Reached, Unmatched, Unread},
-    workspace::Unit,
+    voice::{Gap, Judged, Reached, Said, Speaker, Unmatched, Unread},
+    workspace::{Unit, Workspace},
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -40,22 +41,23 @@ pub(crate) struct Judgement {
 pub(crate) fn judge(
     program: &Program,
     expand: &dyn Expand,
-    units: &[Unit],
-    workspace: &Path,
+    workspace: &Workspace,
     patterns: &[Pattern],
+    depth: Depth,
 ) -> Judgement {
+    let units = &workspace.units;
     let world = World::new(program, units, expand);
     let (roots, unmatched) = roots(&world, units, patterns);
     let cache = FactsCache::default();
     let mut places = Places {
         program,
         units,
-        workspace,
+        workspace: &workspace.root,
         sources: SourceMap::default(),
     };
     let judged = roots
         .iter()
-        .map(|root| judge_one(&world, &cache, root, &mut places))
+        .map(|root| judge_one(&world, &cache, root, &mut places, depth))
         .collect();
     let unread = places.unread();
     Judgement {
@@ -71,15 +73,14 @@ fn judge_one(
     cache: &FactsCache,
     root: &Root,
     places: &mut Places<'_>,
+    depth: Depth,
 ) -> Judged {
+    let said = match depth {
+        Depth::Declarations => Vec::new(),
+        Depth::Reach => vec![say(world, cache, root, places)],
+    };
     let item = world.program.item(root.item);
     let unit = places.unit(item.krate);
-    let reach = Reach::from(world, cache, root.item);
-    let telling = Telling {
-        program: world.program,
-        reach: &reach,
-        root: root.item,
-    };
     Judged {
         path: item.path.clone(),
         subject: root.subject.clone(),
@@ -88,9 +89,23 @@ fn judge_one(
         file: places.file(root.item),
         line: item.pos.line,
         column: item.pos.column,
+        allows: root.allows.clone(),
+        said,
+    }
+}
+
+fn say(world: &World<'_>, cache: &FactsCache, root: &Root, places: &mut Places<'_>) -> Said {
+    let reach = Reach::from(world, cache, root.item);
+    let telling = Telling {
+        program: world.program,
+        reach: &reach,
+        root: root.item,
+    };
+    Said {
+        by: Speaker::Source,
+        found: true,
         reached: telling.reached(places),
         gaps: telling.gaps(root, places),
-        allows: root.allows.clone(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What an effect touched, read from the caller's arguments: bounded, and safe where a pointer is
 //! bad. It copies bytes; turning them into text is the witness's business, long after the probe.
 
-use super::{descriptor::Link, memory};
+use super::{descriptor, memory};
 use crate::{arch, probe::shape::Shape};
 use core::{
     ffi::{c_char, c_int, c_void},
@@ -286,10 +286,11 @@ impl Detail {
     /// Appends the path of an open descriptor as the kernel knows it. That takes a system call of
     /// our own, about a microsecond, and is done for witnesses only.
     fn push_descriptor(&mut self, descriptor: c_int) {
-        let link = Link::of(descriptor);
-        match arch::read_link(link.path(), self.free()) {
+        let mut link = [0_u8; 32];
+        let link = descriptor::link(&mut link, descriptor);
+        match arch::read_link(link, self.free()) {
             Some(len) => self.len += len,
-            None => self.push(link.path().to_bytes()),
+            None => self.push(link.to_bytes()),
         }
     }
 }

@@ -1,0 +1,192 @@
+//! What is told in the report: findings with their words, places and fingerprints.
+
+use super::{policy::Policy, verdict::Verdicts};
+use crate::{
+    finding::{Extension, Finding, FindingLevel, Hop},
+    fingerprint::fingerprint,
+    rules::{direct_effect, unknown_verdict, unread_source},
+    voice::{Judged, Reached, Speaker, Unread},
+};
+use sentinel_effects::EffectClass;
+use std::collections::{BTreeMap, btree_map::Entry};
+
+/// An extension with its verdict.
+pub(super) fn extension(judged: &Judged, verdicts: &Verdicts<'_>) -> Extension {
+    Extension {
+        path: judged.path.clone(),
+        subject: judged.subject.clone(),
+        package: judged.package.clone(),
+        file: judged.file.clone(),
+        line: judged.line,
+        column: judged.column,
+        verdict: verdicts.verdict,
+        reason: verdicts.reasons.first().map(|gap| gap.reason.clone()),
+        voices: verdicts.voices,
+    }
+}
+
+/// The effects that an extension reaches: one finding for each, with the shortest way to it.
+pub(super) fn effects(
+    policy: &Policy<'_>,
+    judged: &Judged,
+    verdicts: &Verdicts<'_>,
+) -> Vec<Finding> {
+    let mut told: BTreeMap<String, Finding> = BTreeMap::new();
+    let deciding = judged
+        .said
+        .iter()
+        .filter(|said| said.by == verdicts.deciding);
+    let others = judged
+        .said
+        .iter()
+        .filter(|said| said.by != verdicts.deciding);
+    for said in deciding.chain(others) {
+        for reached in &said.reached {
+            let Some(level) = FindingLevel::of(policy.level(judged, reached)) else {
+                continue;
+            };
+            if said.by == verdicts.deciding || !verdicts.is_final {
+                shorter(&mut told, direct_effect(judged, said.by, reached, level));
+            } else if !confirms(&mut told, said.by, reached.class) {
+                let remark = direct_effect(judged, said.by, reached, FindingLevel::Note);
+                told.insert(remark.fingerprint.clone(), remark);
+            }
+        }
+    }
+    told.into_values().collect()
+}
+
+/// Keeps the shorter of two findings of the same thing.
+fn shorter(told: &mut BTreeMap<String, Finding>, finding: Finding) {
+    match told.entry(finding.fingerprint.clone()) {
+        Entry::Vacant(place) => {
+            place.insert(finding);
+        }
+        Entry::Occupied(mut known) => {
+            if finding.chain.len() < known.get().chain.len() {
+                known.insert(finding);
+            }
+        }
+    }
+}
+
+/// Notes that another engine reaches the class too; whether there is such a finding.
+fn confirms(told: &mut BTreeMap<String, Finding>, by: Speaker, class: EffectClass) -> bool {
+    let mut confirmed = false;
+    for finding in told.values_mut() {
+        if finding.effect == Some(class) {
+            confirmed = true;
+            if !finding.voices.contains(&by.name()) {
+                finding.voices.push(by.name());
+                finding.voices.sort_unstable();
+            }
+        }
+    }
+    confirmed
+}
+
+fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: FindingLevel) -> Finding {
+    let rule = direct_effect::RULE.id;
+    let Reached {
+        class,
+        api,
+        what,
+        leaf,
+        chain,
+        ..
+    } = reached;
+    let performed_by = leaf
+        .as_ref()
+        .map_or(String::new(), |leaf| format!(", by `{leaf}`"));
+    Finding {
+        rule,
+        level,
+        effect: Some(*class),
+        extension: Some(judged.path.clone()),
+        package: judged.package.clone(),
+        api: Some(api.clone()),
+        leaf: leaf.clone(),
+        voices: vec![by.name()],
+        message: format!(
+            "port-mediated `{}` can reach a direct {class} effect: {api}",
+            judged.path
+        ),
+        notes: vec![format!("`{api}` {what}{performed_by}")],
+        help: direct_effect::advice(*class).to_owned(),
+        chain: or_declaration(judged, chain),
+        fingerprint: fingerprint(rule, &judged.path, Some(*class), Some(api)),
+        baselined: false,
+    }
+}
+
+/// That an extension cannot be judged, and why, if so it is.
+pub(super) fn unknown(
+    policy: &Policy<'_>,
+    judged: &Judged,
+    verdicts: &Verdicts<'_>,
+) -> Option<Finding> {
+    let (gap, others) = verdicts.reasons.split_first()?;
+    let rule = unknown_verdict::RULE.id;
+    Some(Finding {
+        rule,
+        level: policy.unknown_level(),
+        effect: None,
+        extension: Some(judged.path.clone()),
+        package: judged.package.clone(),
+        api: None,
+        leaf: None,
+        voices: vec![verdicts.deciding.name()],
+        message: format!(
+            "port-mediated `{}` cannot be judged: {}",
+            judged.path, gap.reason
+        ),
+        notes: others
+            .iter()
+            .map(|gap| format!("also, {}", gap.reason))
+            .collect(),
+        help: "make the way plain, or take the unknown part as a parameter; `--allow-unknown` \
+               makes this a warning"
+            .to_owned(),
+        chain: or_declaration(judged, &gap.chain),
+        fingerprint: fingerprint(rule, &judged.path, None, None),
+        baselined: false,
+    })
+}
+
+/// That a part of a selected package is not read.
+pub(super) fn unread_source(policy: &Policy<'_>, unread: &Unread) -> Finding {
+    let rule = unread_source::RULE.id;
+    Finding {
+        rule,
+        level: policy.unknown_level(),
+        effect: None,
+        extension: None,
+        package: unread.package.clone(),
+        api: None,
+        leaf: None,
+        voices: vec![Speaker::Source.name()],
+        message: format!(
+            "`{}` in package `{}` is not read, and may declare functions: {}",
+            unread.what, unread.package, unread.why
+        ),
+        notes: Vec::new(),
+        help: "write what is declared where it can be read; `--allow-unknown` makes this a warning"
+            .to_owned(),
+        chain: vec![unread.place.clone()],
+        fingerprint: fingerprint(rule, &unread.package, None, Some(&unread.what)),
+        baselined: false,
+    }
+}
+
+/// A finding always has a place: where nothing was followed, that of the declaration.
+fn or_declaration(judged: &Judged, chain: &[Hop]) -> Vec<Hop> {
+    if !chain.is_empty() {
+        return chain.to_vec();
+    }
+    vec![Hop {
+        function: judged.path.clone(),
+        file: judged.file.clone(),
+        line: judged.line,
+        column: judged.column,
+    }]
+}

@@ -1,0 +1,213 @@
+//! The analysis build: one `cargo build` with the user's selection and our flags, and what it
+//! has to say.
+
+use super::{
+    DriveError, Order,
+    channel::{Channel, Question},
+    flags::{ALWAYS, EVERYTHING, PROFILE, SETTINGS},
+    linker,
+    retry::Skips,
+    write,
+};
+use crate::{
+    cli::CargoArgs,
+    report::{self, summary::count},
+};
+use cargo_metadata::{
+    Artifact, BuildScript, CompilerMessage, Message,
+    diagnostic::{Diagnostic, DiagnosticLevel},
+};
+use sentinel_effects::mark::SKIP_VARIABLE;
+use std::{
+    io::BufReader,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// The package of the macros that write for the analysis.
+const MACROS: &str = "sentinel-macros";
+
+/// A build that can be run, and run again.
+#[derive(Debug)]
+pub(super) struct Build<'a> {
+    order: &'a Order<'a>,
+    channel: Channel,
+    flags: Vec<String>,
+}
+
+/// What a build left behind.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    /// Whether everything that was asked for is there.
+    pub(super) success: bool,
+    /// The crates.
+    pub(super) artifacts: Vec<Artifact>,
+    /// What build scripts asked for.
+    pub(super) scripts: Vec<BuildScript>,
+    /// What rustc said.
+    pub(super) said: Vec<CompilerMessage>,
+}
+
+impl Made {
+    fn messages(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.said.iter().map(|said| &said.message)
+    }
+
+    /// What rustc said of what does not compile, as it would be shown.
+    fn errors(self) -> Vec<String> {
+        let said = self.said.into_iter().map(|said| said.message);
+        let errors = said.filter(|message| message.level != DiagnosticLevel::Warning);
+        errors.filter_map(|message| message.rendered).collect()
+    }
+}
+
+impl<'a> Build<'a> {
+    /// Finds out how the flags get to rustc.
+    pub(super) fn prepare(order: &'a Order<'a>) -> Result<Self, DriveError> {
+        let folder = state_folder(&order.workspace.target_folder);
+        let channel = Channel::find(&Question {
+            surroundings: order.surroundings,
+            target: &order.workspace.target,
+            folder: &folder,
+        })?;
+        let linker = folder.join(linker::NAME);
+        write::link(&linker, order.program)?;
+        Ok(Self {
+            order,
+            channel,
+            flags: flags(order.everything, &linker)?,
+        })
+    }
+
+    /// Builds, again and again if need be, until what the macros wrote compiles.
+    pub(super) fn make(&self) -> Result<Made, DriveError> {
+        let mut skips = Skips::default();
+        let mut made = self.run(&skips, Stdio::inherit())?;
+        while !made.success {
+            let learnt = skips.learn(made.messages());
+            if learnt == 0 {
+                break;
+            }
+            if !self.order.quiet {
+                report::note(&format!(
+                    "{} of the analysis {} not compile: building again without, which makes the \
+                     verdict `unknown` there",
+                    count(learnt, "addition"),
+                    if learnt == 1 { "does" } else { "do" },
+                ));
+            }
+            made = self.run(&skips, Stdio::inherit())?;
+        }
+        if made.success {
+            return Ok(made);
+        }
+        if let Some(skips) = self.last_resort(&made) {
+            let again = self.run(&skips, Stdio::null())?;
+            if again.success {
+                return Ok(again);
+            }
+        }
+        Err(DriveError::Build {
+            diagnostics: made.errors(),
+        })
+    }
+
+    /// Where our macros are used, an error that does not say where it comes from may be theirs.
+    fn last_resort(&self, made: &Made) -> Option<Skips> {
+        let mut units = self.order.workspace.units.iter();
+        let message = &made.said.first()?.message.message;
+        units
+            .any(|unit| unit.package == MACROS)
+            .then(|| Skips::all(message))
+    }
+
+    fn run(&self, skips: &Skips, talk: Stdio) -> Result<Made, DriveError> {
+        let mut command = self.command();
+        command.stdout(Stdio::piped()).stderr(talk);
+        if !skips.is_empty() {
+            // What else does not compile is best learnt at once.
+            command
+                .arg("--keep-going")
+                .env(SKIP_VARIABLE, skips.value());
+        }
+        let start = |source| DriveError::Start {
+            program: self.order.surroundings.cargo(),
+            source,
+        };
+        let mut child = command.spawn().map_err(start)?;
+        let mut made = Made::default();
+        let output = child.stdout.take().into_iter();
+        for message in output.flat_map(|output| Message::parse_stream(BufReader::new(output))) {
+            match message.map_err(DriveError::Messages)? {
+                Message::CompilerArtifact(artifact) => made.artifacts.push(artifact),
+                Message::BuildScriptExecuted(script) => made.scripts.push(script),
+                Message::CompilerMessage(said) => made.said.push(said),
+                _ => {}
+            }
+        }
+        made.success = child.wait().map_err(start)?.success();
+        Ok(made)
+    }
+
+    fn command(&self) -> Command {
+        let surroundings = self.order.surroundings;
+        let mut command = surroundings.command(&surroundings.cargo());
+        command.args(["build", "--message-format=json-diagnostic-rendered-ansi"]);
+        command.args(["--target", &self.order.workspace.target]);
+        command.args(["--profile", PROFILE]);
+        for (key, value) in SETTINGS {
+            command.arg("--config");
+            command.arg(format!("profile.{PROFILE}.{key}={value}"));
+        }
+        selection(&mut command, self.order.cargo);
+        if self.order.quiet {
+            command.arg("--quiet");
+        }
+        self.channel.hand(&mut command, &self.flags);
+        command
+    }
+}
+
+/// Where we keep what is ours; cargo keeps what it builds for the host in the same folder.
+pub(super) fn state_folder(target_folder: &Path) -> PathBuf {
+    target_folder.join(PROFILE)
+}
+
+fn flags(everything: bool, linker: &Path) -> Result<Vec<String>, DriveError> {
+    let linker = linker
+        .to_str()
+        .ok_or_else(|| DriveError::Path(linker.to_owned()))?;
+    let more = if everything { EVERYTHING } else { &[] };
+    let table = ALWAYS.iter().chain(more);
+    let mut flags: Vec<String> = table.map(|flag| flag.flag.to_owned()).collect();
+    flags.push(format!("-Clinker={linker}"));
+    Ok(flags)
+}
+
+/// The user's own flags, as cargo takes them.
+fn selection(command: &mut Command, cargo: &CargoArgs) {
+    if let Some(path) = &cargo.manifest.manifest_path {
+        command.arg("--manifest-path").arg(path);
+    }
+    for package in &cargo.workspace.package {
+        command.args(["--package", package]);
+    }
+    for package in &cargo.workspace.exclude {
+        command.args(["--exclude", package]);
+    }
+    for feature in &cargo.features.features {
+        command.args(["--features", feature]);
+    }
+    let switches = [
+        (
+            cargo.workspace.workspace || cargo.workspace.all,
+            "--workspace",
+        ),
+        (cargo.features.all_features, "--all-features"),
+        (cargo.features.no_default_features, "--no-default-features"),
+        (cargo.locked, "--locked"),
+        (cargo.offline, "--offline"),
+        (cargo.frozen, "--frozen"),
+    ];
+    command.args(switches.iter().filter(|(on, _)| *on).map(|(_, flag)| flag));
+}

@@ -1,0 +1,207 @@
+//! The object engine as the check sees it: builds the packages, reads the objects, and judges
+//! every declared function by what can be reached from it.
+//!
+//! Which functions are declared, source says: an object that is missing must not be taken for a
+//! declaration that is missing.
+
+use super::{
+    declared::{Declared, Place, unsaid},
+    drive::{self, Built, DriveError, Order, Surroundings},
+    hint,
+    judge::Graph,
+    place::{PackageFolder, Places},
+    root::Root,
+    trial,
+};
+use crate::{
+    finding::Skip,
+    report,
+    source::{self, Depth},
+    voice::{Answer, Engine, Judged, Request, Said, Speaker},
+    workspace::{self, Workspace},
+};
+use std::{error::Error, path::PathBuf, thread};
+
+/// What is read today: x86-64 in ELF.
+const READABLE: [(&str, &str); 2] = [("target_arch", "x86_64"), ("target_os", "linux")];
+
+/// The engine that reads objects, alone or beside the one that reads source.
+#[derive(Clone, Debug)]
+pub struct ObjectEngine {
+    program: PathBuf,
+    beside_source: bool,
+}
+
+impl ObjectEngine {
+    /// The engine. `program` is run as the linker of the build; `beside_source` has the source
+    /// engine speak too.
+    pub fn new(program: PathBuf, beside_source: bool) -> Self {
+        Self {
+            program,
+            beside_source,
+        }
+    }
+}
+
+/// Why nothing can be judged.
+#[derive(Debug, thiserror::Error)]
+enum ObjectError {
+    #[error(
+        "the object engine reads x86-64 ELF objects, which `{0}` has not; use `--engine source`"
+    )]
+    Platform(String),
+}
+
+impl Engine for ObjectEngine {
+    fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
+        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
+        if !is_readable(&workspace) {
+            return self.without_objects(&workspace, request);
+        }
+        let (built, mut answer) = if hint::declares(&workspace) || !request.patterns.is_empty() {
+            self.build_while_looking(&workspace, request)
+        } else {
+            let answer = self.look(&workspace, request);
+            if answer.judged.is_empty() && answer.unread.is_empty() {
+                return Ok(answer);
+            }
+            (self.build(&workspace, request), answer)
+        };
+        let graph = Graph::load(&built?.inputs, places(&workspace))?;
+        hear(&graph, &workspace, request, &mut answer);
+        Ok(answer)
+    }
+}
+
+impl ObjectEngine {
+    /// What source says: all of it where the source engine speaks too, else what is declared.
+    fn look(&self, workspace: &Workspace, request: &Request<'_>) -> Answer {
+        let depth = if self.beside_source {
+            Depth::Reach
+        } else {
+            Depth::Declarations
+        };
+        source::look(workspace, request.patterns, depth)
+    }
+
+    fn build_while_looking(
+        &self,
+        workspace: &Workspace,
+        request: &Request<'_>,
+    ) -> (Result<Built, DriveError>, Answer) {
+        thread::scope(|scope| {
+            let builder = scope.spawn(|| self.build(workspace, request));
+            let answer = self.look(workspace, request);
+            let made = builder.join();
+            let made = made.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            (made, answer)
+        })
+    }
+
+    fn build(&self, workspace: &Workspace, request: &Request<'_>) -> Result<Built, DriveError> {
+        let order = Order {
+            cargo: request.cargo,
+            workspace,
+            surroundings: &Surroundings::default(),
+            program: &self.program,
+            everything: !request.patterns.is_empty(),
+            quiet: request.quiet,
+        };
+        let built = drive::build(&order)?;
+        trial::pass(&order, &built)?;
+        Ok(built)
+    }
+
+    /// The source engine alone, if it was asked for too.
+    fn without_objects(
+        &self,
+        workspace: &Workspace,
+        request: &Request<'_>,
+    ) -> Result<Answer, Box<dyn Error + Send + Sync>> {
+        let error = ObjectError::Platform(workspace.target.clone());
+        if !self.beside_source {
+            return Err(error.into());
+        }
+        if !request.quiet {
+            report::note(&format!(
+                "the objects of `{}` cannot be read: the source engine judges alone",
+                workspace.target
+            ));
+        }
+        let mut answer = source::look(workspace, request.patterns, Depth::Reach);
+        answer.scanned.skipped.push(Skip {
+            what: format!("the objects of {}", workspace.target),
+            why: "the object engine reads x86-64 ELF objects alone".to_owned(),
+        });
+        Ok(answer)
+    }
+}
+
+fn is_readable(workspace: &Workspace) -> bool {
+    let holds = |(name, value)| workspace.cfg.holds(name, Some(value));
+    READABLE.into_iter().all(holds)
+}
+
+/// The packages' folders, by which files are named.
+fn places(workspace: &Workspace) -> Places {
+    let packages = workspace.units.iter().map(|unit| PackageFolder {
+        name: unit.package.clone(),
+        version: unit.version.clone(),
+        folder: unit.folder.clone(),
+    });
+    Places::new(workspace.root.clone(), packages.collect())
+}
+
+/// Adds what the objects say to what source says.
+fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mut Answer) {
+    let mut declared = Declared::find(graph, request.patterns);
+    let judged = std::mem::take(&mut answer.judged).into_iter();
+    let mut placed: Vec<(Judged, Place)> = judged
+        .map(|judged| {
+            let place = declared.place(graph, &judged);
+            (judged, place)
+        })
+        .collect();
+    placed.extend(declared.beyond_source(graph, workspace));
+    answer.judged = say(graph, placed);
+    answer.scanned.objects = graph.objects();
+    answer.sources.absorb(graph.sources());
+    if request.patterns.is_empty() {
+        seen_by_objects(answer);
+    }
+}
+
+/// Judges all that have a place, at once.
+fn say(graph: &Graph, placed: Vec<(Judged, Place)>) -> Vec<Judged> {
+    let root = |(_, place): &(Judged, Place)| match place {
+        Place::Root(root) => Some(root.clone()),
+        _ => None,
+    };
+    let roots: Vec<Root> = placed.iter().filter_map(root).collect();
+    let mut found = graph.judge_all(&roots).into_iter();
+    let judged = placed.into_iter().map(|(mut judged, place)| {
+        let said = match place {
+            Place::Root(_) => found.next().map(|(reached, gaps)| Said {
+                by: Speaker::Object,
+                found: true,
+                reached,
+                gaps,
+            }),
+            _ => None,
+        };
+        let said = said.unwrap_or_else(|| unsaid(&judged, &place));
+        judged.said.insert(0, said);
+        judged
+    });
+    judged.collect()
+}
+
+/// What a macro wrote that source cannot show is in the objects, marks included: it hides no
+/// declaration. Without a mark, as where patterns declare, it would.
+fn seen_by_objects(answer: &mut Answer) {
+    let unread = std::mem::take(&mut answer.unread).into_iter();
+    answer.scanned.skipped.extend(unread.map(|unread| Skip {
+        what: format!("{} ({})", unread.what, unread.place.file),
+        why: format!("judged from objects alone: {}", unread.why),
+    }));
+}

@@ -1,0 +1,363 @@
+//! Puts the parts of all objects together, as the linker would: names to definitions, strong
+//! before weak; what nobody defines becomes an import.
+
+use super::{
+    File, Linked, ObjectFile, Unread,
+    code::Entry,
+    constructor,
+    node::{Edge, Kind, Name, Node, NodeId},
+    part::{Extern, Part, Target},
+    shim,
+};
+use crate::object::{
+    archive::{self, Content, Member, elf::Object},
+    input::{Error, Input, Origin},
+    mapped::Mapped,
+};
+use rayon::prelude::*;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// Reads and links all inputs.
+///
+/// # Errors
+/// An input that cannot be read at all. A member that is no object is [`Linked::unread`].
+pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
+    let files: Vec<File> = inputs.par_iter().map(open).collect::<Result<_, _>>()?;
+    let members: Vec<(u32, Member)> = (0..)
+        .zip(&files)
+        .map(|(number, file)| {
+            let members = archive::members(file.mapped.bytes())
+                .map_err(|what| Error::damaged(&file.path, what))?;
+            Ok(members.into_iter().map(move |member| (number, member)))
+        })
+        .collect::<Result<Vec<_>, Error>>()?
+        .into_iter()
+        .flatten()
+        .filter(|(_, member)| member.content != Content::Metadata)
+        .collect();
+    let parts: Vec<_> = members
+        .par_iter()
+        .map(|(file, member)| take_apart(&files[*file as usize], member))
+        .collect();
+    let mut objects = Vec::new();
+    let mut unread = Vec::new();
+    let mut read = Vec::new();
+    let mut first = 0_usize;
+    for ((file, member), part) in members.iter().zip(parts) {
+        match part {
+            Ok(part) => {
+                objects.push(ObjectFile {
+                    file: *file,
+                    range: member.range.clone(),
+                    first: number(first)?,
+                });
+                first += part.nodes.len();
+                read.push(part);
+            }
+            Err(why) => unread.push(Unread {
+                what: describe(&files[*file as usize], member),
+                why,
+            }),
+        }
+    }
+    let marks = objects
+        .iter()
+        .zip(&read)
+        .flat_map(|(object, part)| part.marks.iter().map(|mark| object.first + mark))
+        .collect();
+    let joined = join(&files, &objects, &read, number(first)?)?;
+    drop(read);
+    Ok(Linked {
+        files,
+        objects,
+        unread,
+        marks,
+        nodes: joined.nodes,
+        first_edges: joined.first_edges,
+        edges: joined.edges,
+        text: joined.text,
+        first_outside: number(first)?,
+    })
+}
+
+fn open(input: &Input) -> Result<File, Error> {
+    let mapped = Mapped::open(&input.path).map_err(|cause| Error::Read {
+        path: input.path.clone(),
+        cause,
+    })?;
+    if u32::try_from(mapped.bytes().len()).is_err() {
+        return Err(Error::damaged(&input.path, "it is larger than 4 GiB"));
+    }
+    Ok(File {
+        path: input.path.clone(),
+        origin: input.origin.clone(),
+        mapped,
+    })
+}
+
+fn take_apart<'d>(file: &'d File, member: &Member) -> Result<Part<'d>, &'static str> {
+    if let Content::Opaque(why) = member.content {
+        return Err(why);
+    }
+    let bytes = &file.mapped.bytes()[member.range.clone()];
+    Part::of(&Object::parse(bytes)?, file.mapped.bytes())
+}
+
+fn describe(file: &File, member: &Member) -> String {
+    let name = file.path.file_name().unwrap_or_default().to_string_lossy();
+    if member.name.is_empty() {
+        name.into_owned()
+    } else {
+        format!("{name}({})", member.name)
+    }
+}
+
+fn number(nodes: usize) -> Result<NodeId, Error> {
+    // Half of the numbers is kept for the states of a search.
+    u32::try_from(nodes)
+        .ok()
+        .filter(|&nodes| nodes < u32::MAX / 2)
+        .ok_or(Error::TooLarge(nodes))
+}
+
+/// Nodes and edges with their final numbers.
+struct Joined {
+    nodes: Vec<Node>,
+    first_edges: Vec<u32>,
+    edges: Vec<Edge>,
+    text: String,
+}
+
+fn join(
+    files: &[File],
+    objects: &[ObjectFile],
+    parts: &[Part<'_>],
+    inside: NodeId,
+) -> Result<Joined, Error> {
+    let mut names = Names::of(objects, parts, inside);
+    let externs: Vec<Vec<Resolved>> = parts
+        .iter()
+        .map(|part| {
+            part.externs
+                .iter()
+                .map(|named| names.resolve(named))
+                .collect()
+        })
+        .collect();
+    let mut edges = Vec::with_capacity(parts.iter().map(|part| part.references.len()).sum());
+    let mut first_edges = vec![0];
+    for ((object, part), externs) in objects.iter().zip(parts).zip(&externs) {
+        let mut references = part.references.as_slice();
+        for node in 0..number(part.nodes.len())? {
+            let own = references.partition_point(|reference| reference.from <= node);
+            let (now, later) = references.split_at(own);
+            references = later;
+            let start = edges.len();
+            for reference in now {
+                let at = reference.at;
+                let mut push = |to| edges.push(Edge::new(to, at, reference.call));
+                match reference.to {
+                    Target::Node(to) => push(object.first + to),
+                    Target::Kernel(entry) => push(names.kernel(entry)),
+                    Target::Extern(number) => names.each(&externs[number as usize], push),
+                }
+            }
+            edges_once(&mut edges, start, object.first + node);
+            first_edges.push(number(edges.len())?);
+        }
+    }
+    let Names { outside, text, .. } = names;
+    let mut nodes: Vec<Node> = parts
+        .iter()
+        .flat_map(|part| part.nodes.iter().copied())
+        .collect();
+    for node in outside {
+        nodes.push(node.node);
+        edges.extend(node.edges.iter().map(|&to| Edge::new(to, 0, false)));
+        first_edges.push(number(edges.len())?);
+    }
+    let mut joined = Joined {
+        nodes,
+        first_edges,
+        edges,
+        text,
+    };
+    constructor::tie(
+        &mut joined.first_edges,
+        &mut joined.edges,
+        &joined.nodes,
+        objects,
+        parts,
+        |object| files[object.file as usize].origin == Origin::Sysroot,
+    );
+    Ok(joined)
+}
+
+/// Leaves one edge to each node, the first that takes its address if any does, and none to the node
+/// itself.
+fn edges_once(edges: &mut Vec<Edge>, start: usize, own: NodeId) {
+    let new = &mut edges[start..];
+    new.sort_by_key(|edge| (edge.to, edge.is_call(), edge.at()));
+    let mut kept = start;
+    for at in start..edges.len() {
+        let edge = edges[at];
+        if edge.to != own && (kept == start || edges[kept - 1].to != edge.to) {
+            edges[kept] = edge;
+            kept += 1;
+        }
+    }
+    edges.truncate(kept);
+    edges[start..].sort_by_key(|edge| (edge.at(), edge.to));
+}
+
+/// What a name leads to.
+enum Resolved {
+    /// The definition of this number, and others of the same name and strength.
+    Defined(u32),
+    /// A node that lies in no object.
+    Outside(NodeId),
+    /// Nothing: the linker provides it, and it does nothing.
+    Nothing,
+}
+
+/// A node that lies in no object.
+struct Outside {
+    node: Node,
+    edges: Vec<NodeId>,
+}
+
+/// All names.
+struct Names<'d> {
+    /// The first definition of each name, by strength.
+    defined: FxHashMap<&'d [u8], u32>,
+    definitions: Vec<Defined>,
+    bounded: FxHashMap<&'d [u8], Vec<NodeId>>,
+    imports: FxHashMap<&'d [u8], NodeId>,
+    shim: shim::Shim,
+    inside: NodeId,
+    outside: Vec<Outside>,
+    text: String,
+}
+
+struct Defined {
+    node: Option<NodeId>,
+    weak: bool,
+    /// The next of the same name.
+    next: Option<u32>,
+}
+
+impl<'d> Names<'d> {
+    fn of(objects: &[ObjectFile], parts: &[Part<'d>], inside: NodeId) -> Self {
+        let count = parts.iter().map(|part| part.definitions.len()).sum();
+        let mut names = Self {
+            defined: FxHashMap::with_capacity_and_hasher(count, FxBuildHasher),
+            definitions: Vec::with_capacity(count),
+            bounded: FxHashMap::default(),
+            imports: FxHashMap::default(),
+            shim: shim::Shim::default(),
+            inside,
+            outside: Vec::new(),
+            text: String::new(),
+        };
+        for (object, part) in objects.iter().zip(parts) {
+            for definition in &part.definitions {
+                let node = definition.node.map(|node| object.first + node);
+                names.shim.notice(definition.name, node);
+                names.define(definition.name, node, definition.weak);
+            }
+            for &(section, node) in &part.bounded {
+                let nodes = names.bounded.entry(section).or_default();
+                nodes.push(object.first + node);
+            }
+        }
+        for entry in Entry::ALL {
+            names.add(entry.name(), Kind::SystemCall, Vec::new());
+        }
+        names
+    }
+
+    fn define(&mut self, name: &'d [u8], node: Option<NodeId>, weak: bool) {
+        let number = u32::try_from(self.definitions.len()).unwrap_or(u32::MAX);
+        let mut next = None;
+        match self.defined.get_mut(name) {
+            Some(first) => {
+                let stronger = self.definitions[*first as usize].weak && !weak;
+                let weaker = !self.definitions[*first as usize].weak && weak;
+                if weaker {
+                    return;
+                }
+                if !stronger {
+                    next = Some(*first);
+                }
+                *first = number;
+            }
+            None => {
+                self.defined.insert(name, number);
+            }
+        }
+        self.definitions.push(Defined { node, weak, next });
+    }
+
+    fn kernel(&self, entry: Entry) -> NodeId {
+        let number = Entry::ALL.iter().position(|&known| known == entry);
+        self.inside + u32::try_from(number.unwrap_or(0)).unwrap_or(0)
+    }
+
+    fn add(&mut self, name: &str, kind: Kind, edges: Vec<NodeId>) -> NodeId {
+        let id = self.inside + u32::try_from(self.outside.len()).unwrap_or(u32::MAX);
+        let name = Name::appended(&mut self.text, name);
+        let node = Node {
+            section: 0,
+            start: 0,
+            name,
+            kind,
+        };
+        self.outside.push(Outside { node, edges });
+        id
+    }
+
+    fn resolve(&mut self, named: &Extern<'d>) -> Resolved {
+        if let Some(&number) = self.defined.get(named.name) {
+            return Resolved::Defined(number);
+        }
+        match self.shim.lookup(named.name) {
+            shim::Lookup::Node(node) => return Resolved::Outside(node),
+            shim::Lookup::Nothing => return Resolved::Nothing,
+            shim::Lookup::Other => {}
+        }
+        if let Some(&known) = self.imports.get(named.name) {
+            let node = &mut self.outside[(known - self.inside) as usize].node;
+            if !named.weak && node.kind == Kind::WeakImport {
+                node.kind = Kind::Import;
+            }
+            return Resolved::Outside(known);
+        }
+        let text = String::from_utf8_lossy(named.name).into_owned();
+        let section = [b"__start_".as_slice(), b"__stop_"]
+            .iter()
+            .find_map(|prefix| self.bounded.get(named.name.strip_prefix(*prefix)?));
+        let (kind, edges) = match section {
+            Some(nodes) => (Kind::Sections, nodes.clone()),
+            None if named.weak => (Kind::WeakImport, Vec::new()),
+            None => (Kind::Import, Vec::new()),
+        };
+        let id = self.add(&text, kind, edges);
+        self.imports.insert(named.name, id);
+        Resolved::Outside(id)
+    }
+
+    fn each(&self, resolved: &Resolved, mut push: impl FnMut(NodeId)) {
+        match *resolved {
+            Resolved::Nothing => {}
+            Resolved::Outside(node) => push(node),
+            Resolved::Defined(first) => {
+                let mut number = Some(first);
+                while let Some(current) = number {
+                    let defined = &self.definitions[current as usize];
+                    defined.node.into_iter().for_each(&mut push);
+                    number = defined.next;
+                }
+            }
+        }
+    }
+}

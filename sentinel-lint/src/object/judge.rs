@@ -1,0 +1,216 @@
+//! The graph with its questions: what it declares, what fits a pattern, what a root reaches.
+
+pub use super::reach::sweep::Classes;
+use super::{
+    chain::{self, Located, shown},
+    graph::{
+        self, Linked, Unread,
+        node::{Kind, NodeId},
+    },
+    hook::Hooks,
+    input::{Error, Input},
+    mark::{self, FoundMark},
+    name,
+    place::Places,
+    reach::{self, Found, Way, sweep},
+    root::{self, Root},
+    sink::Sinks,
+};
+use crate::{
+    pattern::Pattern,
+    place::SourceMap,
+    voice::{Gap, Reached},
+};
+use rayon::prelude::*;
+use sentinel_effects::{Effect, EffectClass, identified};
+
+/// Everything that was compiled, ready to be judged.
+pub struct Graph {
+    linked: Linked,
+    sinks: Sinks,
+    hooks: Hooks,
+    places: Places,
+}
+
+impl Graph {
+    /// Reads and links archives and objects, whose sources are at these places.
+    ///
+    /// # Errors
+    /// A file that cannot be read at all. A member of an archive that is no object is
+    /// [`unread`](Self::unread).
+    pub fn load(inputs: &[Input], places: Places) -> Result<Self, Error> {
+        let linked = graph::load(inputs)?;
+        Ok(Self {
+            sinks: Sinks::new(linked.len()),
+            hooks: Hooks::find(&linked),
+            linked,
+            places,
+        })
+    }
+
+    /// The files that chains have named so far, and where they are.
+    pub fn sources(&self) -> SourceMap {
+        self.places.sources()
+    }
+
+    /// How a report names a file that the compiler has named.
+    pub fn file_name(&self, file: &str) -> String {
+        self.places.name(file)
+    }
+
+    /// How many objects were read.
+    pub fn objects(&self) -> usize {
+        self.linked.objects.len()
+    }
+
+    /// How many pieces of code and data there are.
+    pub fn nodes(&self) -> usize {
+        self.linked.len()
+    }
+
+    /// How many references there are between them.
+    pub fn edges(&self) -> usize {
+        self.linked.edge_count()
+    }
+
+    /// What could not be read, and must not be taken for empty.
+    pub fn unread(&self) -> &[Unread] {
+        &self.linked.unread
+    }
+
+    /// The functions of packages whose path fits the pattern, sorted by path.
+    pub fn symbols_matching(&self, pattern: &Pattern) -> Vec<Root> {
+        root::matching(&self.linked, pattern)
+    }
+
+    /// What the analysis build has declared, by file and place.
+    pub fn marks(&self) -> Vec<FoundMark> {
+        mark::find(&self.linked)
+    }
+
+    /// What a root reaches, and what could not be followed.
+    pub fn judge(&self, root: &Root) -> (Vec<Reached>, Vec<Gap>) {
+        self.judge_all(std::slice::from_ref(root))
+            .pop()
+            .unwrap_or_default()
+    }
+
+    /// What each of the roots reaches, and what could not be followed. Quicker than one by one.
+    pub fn judge_all(&self, roots: &[Root]) -> Vec<(Vec<Reached>, Vec<Gap>)> {
+        let found: Vec<Found> = roots.par_iter().map(|root| self.walk(root)).collect();
+        let located = Located::of(&self.linked, found.iter().flat_map(Found::ways));
+        roots
+            .iter()
+            .zip(&found)
+            .map(|(root, found)| {
+                let effects = found.effects.iter().map(|(_, way)| way);
+                let reached = effects.filter_map(|way| self.reached(&located, root, way));
+                let gaps = found
+                    .missing
+                    .iter()
+                    .map(|way| self.gap(&located, root, way));
+                (reached.collect(), gaps.collect())
+            })
+            .collect()
+    }
+
+    /// Every function of a package with the classes that it reaches, by path; one with several
+    /// instances, or with closures in it, several times.
+    pub fn sweep(&self) -> Vec<(String, Classes)> {
+        let swept = sweep::sweep(&self.linked, &self.sinks);
+        root::functions(&self.linked)
+            .into_iter()
+            .map(|(path, node)| (path, swept.of(node)))
+            .collect()
+    }
+
+    /// Every function and piece of data on the shortest way to a class, std's own included: for
+    /// finding out why a chain is what it is.
+    pub fn trail(&self, root: &Root, class: EffectClass) -> Vec<String> {
+        let found = self.walk(root);
+        let way = found.effects.iter().find(|(reached, _)| *reached == class);
+        let nodes = way.into_iter().flat_map(|(_, way)| {
+            let steps = way.steps.iter().map(|&(node, _)| node);
+            steps.chain([way.end])
+        });
+        nodes
+            .map(|node| name::demangled(self.linked.name(node)).into_owned())
+            .collect()
+    }
+
+    fn walk(&self, root: &Root) -> Found {
+        reach::walk(
+            &self.linked,
+            &self.sinks,
+            &self.hooks,
+            &root.nodes,
+            &root.crate_name,
+        )
+    }
+
+    fn reached(&self, located: &Located, root: &Root, way: &Way) -> Option<Reached> {
+        let known = way.effect?;
+        let api = match &known.path {
+            Some(path) => path.clone(),
+            None => self.known_as(way),
+        };
+        if let Some(global) = way.global {
+            return Some(self.out_of(located, root, way, global, api));
+        }
+        let leaf = self.linked.kind(way.end) != Kind::Code;
+        let leaf = leaf.then(|| String::from_utf8_lossy(self.linked.name(way.end)).into_owned());
+        Some(Reached {
+            class: known.effect.class,
+            what: known.effect.what.to_owned(),
+            leaf: leaf.filter(|leaf| *leaf != api),
+            own_call: way.own,
+            chain: located.chain(&self.linked, &self.places, root, &way.steps, api.clone()),
+            api,
+        })
+    }
+
+    /// What is reached out of a global that holds what leads to `api`.
+    fn out_of(
+        &self,
+        located: &Located,
+        root: &Root,
+        way: &Way,
+        global: NodeId,
+        api: String,
+    ) -> Reached {
+        const HOOK: &Effect = identified("ambient-hook.call").unwrap();
+        let name = shown(self.linked.name(global));
+        let at = way.steps.iter().position(|&(node, _)| node == global);
+        let steps = &way.steps[..at.unwrap_or(way.steps.len())];
+        Reached {
+            class: HOOK.class,
+            what: HOOK.what.to_owned(),
+            leaf: Some(api),
+            own_call: way.own,
+            chain: located.chain(&self.linked, &self.places, root, steps, name.clone()),
+            api: name,
+        }
+    }
+
+    /// What the user knows an effect as that has no path of its own: the first function of std behind
+    /// the last code that is not, else the symbol.
+    fn known_as(&self, way: &Way) -> String {
+        let steps = way.steps.iter().map(|&(node, _)| node).chain([way.end]);
+        let trail: Vec<NodeId> = steps.collect();
+        let last = trail
+            .iter()
+            .rposition(|&id| chain::is_users(&self.linked, id));
+        let after = &trail[last.map_or(0, |last| last + 1)..];
+        let first = after.iter().find(|&&id| self.linked.kind(id) == Kind::Code);
+        shown(self.linked.name(*first.unwrap_or(&way.end)))
+    }
+
+    fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
+        let missing = shown(self.linked.name(way.end));
+        Gap {
+            class: way.global.map(|_| EffectClass::AmbientHook),
+            reason: format!("`{missing}` is defined by no object of the build"),
+            chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The object engine: judges what the compiler made of the code, as a graph in which things can
+//! be reached.
+
+mod archive;
+pub mod boundary;
+mod chain;
+mod declared;
+pub mod drive;
+mod dwarf;
+mod engine;
+mod graph;
+mod hint;
+mod hook;
+pub mod input;
+pub mod judge;
+mod mapped;
+pub mod mark;
+mod name;
+pub mod place;
+mod reach;
+pub mod root;
+mod sink;
+mod trial;
+
+pub use engine::ObjectEngine;

@@ -1,0 +1,45 @@
+//! What a symbol is called in Rust: from mangled names to paths as rustdoc prints them, and to
+//! the crate whose code it is.
+
+mod closure;
+mod plain;
+mod v0;
+
+pub(crate) use closure::{closures, is_nested};
+pub(crate) use plain::{bare, display, plain, self_type};
+pub(crate) use v0::crate_of;
+
+use std::borrow::Cow;
+
+/// Whether a linker's name is one that rustc makes.
+pub(crate) fn is_rust(name: &[u8]) -> bool {
+    name.starts_with(b"_R") || (name.starts_with(b"_ZN") && is_legacy(name))
+}
+
+/// Whether an Itanium name ends as rustc's older names do: `17h<hash>E`.
+fn is_legacy(name: &[u8]) -> bool {
+    const HASH: usize = 16;
+    let Some(rest) = name.strip_suffix(b"E") else {
+        return false;
+    };
+    let Some(at) = rest.len().checked_sub(HASH) else {
+        return false;
+    };
+    rest[..at].ends_with(b"17h") && rest[at..].iter().all(u8::is_ascii_hexdigit)
+}
+
+/// The name in Rust, without hashes; the name itself where it is none of rustc's.
+pub(crate) fn demangled(name: &[u8]) -> Cow<'_, str> {
+    let Ok(text) = std::str::from_utf8(name) else {
+        return String::from_utf8_lossy(name);
+    };
+    match rustc_demangle::try_demangle(text) {
+        Ok(name) => Cow::Owned(format!("{name:#}")),
+        Err(_) => Cow::Borrowed(text),
+    }
+}
+
+/// Whether a crate is one of those that a program sees as std.
+pub(crate) fn is_std(crate_name: &str) -> bool {
+    ["std", "core", "alloc"].contains(&crate_name)
+}

@@ -1,0 +1,110 @@
+//! Paths without their generic arguments.
+
+/// The path of a demangled name without generic arguments and lifetimes:
+/// `<alloc::vec::Vec<u8> as std::io::Write>::write` is `<alloc::vec::Vec as std::io::Write>::write`.
+pub(crate) fn plain(name: &str) -> String {
+    let mut text = String::with_capacity(name.len());
+    let mut skipped = 0_usize;
+    let mut previous = '\0';
+    for (at, letter) in name.char_indices() {
+        let arrow = letter == '>' && previous == '-';
+        if skipped > 0 {
+            match letter {
+                '<' => skipped += 1,
+                '>' if !arrow => skipped -= 1,
+                _ => {}
+            }
+        } else if letter == '<' && is_argument_list(&name[..at]) {
+            skipped = 1;
+            if text.ends_with("::") {
+                text.truncate(text.len() - 2);
+            }
+        } else {
+            text.push(letter);
+        }
+        previous = letter;
+    }
+    text
+}
+
+/// Whether a `<` behind this text opens generic arguments rather than a qualified path.
+fn is_argument_list(before: &str) -> bool {
+    before
+        .chars()
+        .next_back()
+        .is_some_and(|letter| letter.is_alphanumeric() || "_:})>".contains(letter))
+}
+
+/// A plain path as rustdoc prints it: `<ext::Type>::method` is `ext::Type::method`.
+pub(crate) fn display(plain: &str) -> String {
+    match self_type(plain) {
+        Some((own, rest)) if !own.contains(" as ") && is_path(own) => format!("{own}{rest}"),
+        _ => plain.to_owned(),
+    }
+}
+
+/// A plain path without the bracket at its beginning, for rules that speak of where something is
+/// defined: both `std::sys::fs::open` and `<std::sys::fs::File as …>::drop` are in `std::sys`.
+pub(crate) fn bare(plain: &str) -> &str {
+    plain.trim_start_matches(['<', '&'])
+}
+
+fn is_path(text: &str) -> bool {
+    text.chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '_' || letter == ':')
+}
+
+/// What stands in the brackets at the beginning, and what follows them.
+pub(crate) fn self_type(plain: &str) -> Option<(&str, &str)> {
+    let inside = plain.strip_prefix('<')?;
+    let mut depth = 1_usize;
+    let mut previous = '\0';
+    for (at, letter) in inside.char_indices() {
+        match letter {
+            '<' => depth += 1,
+            '>' if previous != '-' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some((&inside[..at], &inside[at + 1..]));
+        }
+        previous = letter;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn generic_arguments_are_left_out() {
+        assert_eq!(plain("std::fs::read::<&str>"), "std::fs::read");
+        assert_eq!(
+            plain("<alloc::vec::Vec<u8> as std::io::Write>::write_all"),
+            "<alloc::vec::Vec as std::io::Write>::write_all"
+        );
+        assert_eq!(
+            plain("ext::run::<fn(u8) -> alloc::vec::Vec<u8>>::{closure#0}"),
+            "ext::run::{closure#0}"
+        );
+        assert_eq!(
+            plain("<[dep::S<u8>] as dep::T<u8>>::m::<u8>"),
+            "<[dep::S] as dep::T>::m"
+        );
+        assert_eq!(
+            plain("<<dep::S as dep::T>::Out as dep::T>::m"),
+            "<<dep::S as dep::T>::Out as dep::T>::m"
+        );
+    }
+
+    #[test]
+    fn an_inherent_method_is_shown_as_a_path() {
+        assert_eq!(display("<ext::Type>::method"), "ext::Type::method");
+        assert_eq!(
+            display("<ext::Type as ext::T>::m"),
+            "<ext::Type as ext::T>::m"
+        );
+        assert_eq!(display("<[u8]>::len"), "<[u8]>::len");
+    }
+}

@@ -1,0 +1,119 @@
+//! Where a walk begins: a declared function with everything that is written in it.
+
+use super::{
+    graph::{
+        Linked,
+        node::{Kind, NodeId},
+    },
+    input::Origin,
+    name,
+};
+use crate::pattern::Pattern;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// What is judged as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// The path that rustdoc would print.
+    pub path: String,
+    /// The name of the crate that it is written in.
+    pub crate_name: String,
+    /// The nodes to begin at: its instances, and the closures and async bodies written in it.
+    pub(crate) nodes: Vec<NodeId>,
+    /// The first of the nodes, where it is a witness and no code of the user's.
+    pub(crate) witness: Option<Witness>,
+}
+
+/// A function of the analysis build that calls a declared function, and what stands for it in chains.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Witness {
+    pub(crate) node: NodeId,
+    /// Where the declared function is, as the compiler names it.
+    pub(crate) file: String,
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+}
+
+/// The functions of packages whose path fits the pattern, sorted by path, each with all its instances.
+pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
+    let mut named = functions(graph);
+    named.retain(|(path, _)| pattern.matches(path));
+    let mut roots: BTreeMap<String, Vec<NodeId>> = BTreeMap::new();
+    for (path, id) in named {
+        roots.entry(path).or_default().push(id);
+    }
+    roots
+        .into_iter()
+        .map(|(path, nodes)| Root {
+            crate_name: name::crate_of(graph.name(nodes[0]))
+                .unwrap_or_default()
+                .to_owned(),
+            path,
+            nodes,
+            witness: None,
+        })
+        .collect()
+}
+
+/// Whether a function is the one of this path, or written in it.
+pub(crate) fn is_of(function: &str, path: &str) -> bool {
+    function
+        .strip_prefix(path)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// Every function of a package with its node, sorted; a closure or an async body under the path of
+/// the function that it is written in.
+pub(crate) fn functions(graph: &Linked) -> Vec<(String, NodeId)> {
+    let mut named: Vec<(String, NodeId)> = graph
+        .ids()
+        .into_par_iter()
+        .filter(|&id| graph.kind(id) == Kind::Code)
+        .filter(|&id| matches!(graph.origin(id), Some(Origin::Package { .. })))
+        .filter_map(|id| {
+            let name = graph.name(id);
+            name::crate_of(name).filter(|name| !name::is_std(name))?;
+            let plain = name::plain(&name::demangled(name));
+            Some((name::display(function(&plain)), id))
+        })
+        .collect();
+    named.par_sort_unstable();
+    named
+}
+
+/// The function that a closure or an async body is written in; the function itself of a function.
+pub(crate) fn function(plain: &str) -> &str {
+    plain.find("::{").map_or(plain, |at| &plain[..at])
+}
+
+/// The closures and async bodies of these crates by the path of the function that they are written
+/// in. Those of generic functions are left out: an instance that somebody else has made runs the
+/// code of what it was made for.
+pub(crate) fn bodies<'c>(
+    graph: &Linked,
+    crates: impl Iterator<Item = &'c str>,
+) -> FxHashMap<String, Vec<NodeId>> {
+    let crates: FxHashSet<&str> = crates.collect();
+    if crates.is_empty() {
+        return FxHashMap::default();
+    }
+    let found: Vec<(String, NodeId)> = graph
+        .ids()
+        .into_par_iter()
+        .filter(|&id| graph.kind(id) == Kind::Code && name::is_nested(graph.name(id)))
+        .filter(|&id| name::crate_of(graph.name(id)).is_some_and(|of| crates.contains(of)))
+        .filter_map(|id| {
+            let full = name::demangled(graph.name(id));
+            let plain = name::plain(&full);
+            let same = plain == *full;
+            same.then(|| (name::display(function(&plain)), id))
+        })
+        .collect();
+    let mut bodies: FxHashMap<String, Vec<NodeId>> = FxHashMap::default();
+    for (path, id) in found {
+        bodies.entry(path).or_default().push(id);
+    }
+    bodies
+}

@@ -1,0 +1,9 @@
+//! The analysis build on real projects: what it leaves to be judged, and what it leaves alone.
+
+mod channels;
+mod kinds;
+mod native;
+mod project;
+mod trial;
+mod undisturbed;
+mod witnesses;

@@ -1,0 +1,78 @@
+//! What the macros write for the analysis and rustc refuses costs a function its verdict, and
+//! nobody the build.
+
+use crate::project::Project;
+
+const SOURCE: &str = "\
+use sentinel_runtime::port_mediated;
+
+pub trait Foreign {
+    fn foreign(&self) -> u8;
+}
+
+#[port_mediated]
+pub fn bound<T: Foreign>(value: &T) -> u8 {
+    value.foreign()
+}
+
+#[port_mediated]
+pub fn plain(n: u8) -> u8 {
+    n
+}
+";
+
+/// Members of one workspace, so that what they depend on is built once.
+fn project(name: &str, source: &str) -> Project {
+    let runtime = concat!(env!("CARGO_MANIFEST_DIR"), "/../sentinel-runtime");
+    let manifest = format!(
+        "[package]\nname='{name}'\nversion='0.1.0'\nedition='2024'\n\
+         [dependencies]\nsentinel-runtime={{path='{runtime}'}}\n"
+    );
+    let project = Project::kept(
+        "witnesses",
+        &[(
+            "Cargo.toml",
+            "[workspace]\nmembers=['refused','broken']\nresolver='3'\n",
+        )],
+    );
+    for member in ["refused", "broken"] {
+        let manifest = manifest.replace(name, member);
+        project.write_new(&format!("{member}/Cargo.toml"), &manifest);
+        project.write_new(&format!("{member}/src/lib.rs"), "");
+    }
+    project.write(&format!("{name}/src/lib.rs"), source);
+    project
+}
+
+fn witnesses(symbols: &[String]) -> Vec<&str> {
+    let functions = symbols
+        .iter()
+        .filter_map(|name| name.strip_suffix("::__sentinel_witness"));
+    let mut functions: Vec<&str> = functions.collect();
+    functions.sort_unstable();
+    functions.dedup();
+    functions
+}
+
+#[test]
+fn the_build_is_made_again_without_the_witness_that_rustc_refuses() {
+    let built = project("refused", SOURCE).build(&["-p", "refused"]);
+    let built = built.unwrap_or_else(|error| panic!("{error}"));
+    let symbols = built.symbols("refused");
+    assert_eq!(witnesses(&symbols), ["refused::plain"]);
+    let marks = symbols
+        .iter()
+        .filter(|name| name.ends_with("::__SENTINEL_MARK"));
+    assert_eq!(marks.count(), 2, "{symbols:?}");
+}
+
+#[test]
+fn an_error_of_the_users_own_is_told_with_no_word_of_witnesses() {
+    let broken = format!("{SOURCE}\npub fn broken() -> u8 {{ \"\" }}\n");
+    let error = project("broken", &broken)
+        .build(&["-p", "broken"])
+        .expect_err("broken");
+    let text = error.to_string();
+    assert!(text.contains("mismatched types"), "{text}");
+    assert!(!text.contains("Foreign"), "{text}");
+}

@@ -1,0 +1,102 @@
+//! What the macros' analysis build leaves, written by hand.
+pub mod analysis {
+    pub fn returned<T>(_: &T) {}
+}
+use analysis::returned;
+
+#[repr(C)]
+pub struct Mark {
+    version: u32,
+    line: u32,
+    column: u32,
+    kind: u32,
+    file: &'static str,
+    subject: &'static str,
+    witness: Option<fn()>,
+    link_name: &'static str,
+    reason: &'static str,
+}
+macro_rules! mark {
+    ($kind:expr, $subject:expr, $witness:expr, $reason:expr) => {
+        #[used]
+        #[unsafe(link_section = "sentinel_marks")]
+        static __SENTINEL_MARK: Mark = Mark {
+            version: 1,
+            line: 42,
+            column: 7,
+            kind: $kind,
+            file: file!(),
+            subject: $subject,
+            witness: $witness,
+            link_name: "",
+            reason: $reason,
+        };
+    };
+}
+pub trait Port {
+    fn get(&self) -> usize;
+}
+struct Probe;
+impl Port for Probe {
+    fn get(&self) -> usize {
+        loop {}
+    }
+}
+mark!(1, "marked::Port", None, "");
+
+pub fn plain() {
+    mark!(0, "plain's subject", Some(witness), "");
+    fn witness() {
+        plain();
+    }
+}
+pub fn through_a_port<P: Port>(port: P) -> usize {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        through_a_port(Probe);
+    }
+    port.get()
+}
+pub fn past_the_port<P: Port>(port: P) -> usize {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        past_the_port(Probe);
+    }
+    port.get() + std::fs::read("/x").map_or(0, |bytes| bytes.len())
+}
+pub struct Guard;
+impl Drop for Guard {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file("/x");
+    }
+}
+pub fn guard() -> Guard {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        returned(&guard());
+    }
+    // A guard that is made by hand is not dropped here, not even while unwinding.
+    std::mem::ManuallyDrop::into_inner(std::mem::ManuallyDrop::new(Guard))
+}
+pub fn unseen() -> impl Fn() -> bool {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        returned(&unseen());
+    }
+    || std::fs::read("/x").is_ok()
+}
+pub struct Service;
+impl Service {
+    pub fn method(&self) {
+        mark!(0, "", None, "no witness, and why");
+    }
+}
+pub fn nobody<T>(_: T) {
+    mark!(0, "", None, "");
+}
+pub fn mistaken() {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        plain();
+    }
+}

@@ -1,0 +1,3 @@
+/* Takes the place of a weak default. */
+#include <unistd.h>
+int native_weak(void) { return unlink("/x"); }

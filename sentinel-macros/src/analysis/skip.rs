@@ -1,0 +1,50 @@
+//! What not to write, because a build has failed on it. The lint reads from rustc's errors which
+//! witness or which probe it was, and builds again with their places in an environment variable:
+//! a function without a witness is `unknown` then, and the build does not fail.
+//!
+//! What is written for one stand-in more than the others stands at the keyword before the name,
+//! so that the place alone tells whether that is to be given up or everything.
+
+use proc_macro2::Span;
+use sentinel_effects::mark::{SKIP_VARIABLE, Skipped};
+
+/// What is to be left out.
+pub(super) struct Skips {
+    /// How often what is written at the keyword has failed.
+    pub(super) keyword: usize,
+    /// Whether what is written at the name has failed.
+    pub(super) name: bool,
+    /// What rustc said last.
+    message: String,
+}
+
+impl Skips {
+    /// What the environment says about an item.
+    pub(super) fn of(keyword: Span, name: Span) -> Self {
+        let list = std::env::var(SKIP_VARIABLE).unwrap_or_default();
+        let mut skips = Self {
+            keyword: 0,
+            name: false,
+            message: String::new(),
+        };
+        for skipped in Skipped::all(&list) {
+            let (at_keyword, at_name) = (is_at(&skipped, keyword), is_at(&skipped, name));
+            skips.keyword += usize::from(at_keyword);
+            skips.name |= at_name;
+            if at_keyword || at_name {
+                skipped.message.clone_into(&mut skips.message);
+            }
+        }
+        skips
+    }
+
+    /// Why `what` is missing, and what to do about it.
+    pub(super) fn reason(&self, what: &str, remedy: &str) -> String {
+        format!("{what} does not compile ({}): {remedy}", self.message)
+    }
+}
+
+fn is_at(skipped: &Skipped, span: Span) -> bool {
+    let start = span.start();
+    skipped.is_at(&span.file(), start.line, start.column + 1)
+}

@@ -1,0 +1,43 @@
+//! Which build this is, decided here and not in the crate that uses the attributes: a `cfg` of
+//! ours in its code would be one that its compiler does not expect.
+
+/// Items of an analysis build.
+#[cfg(not(sentinel_analysis))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_records {
+    ($($records:tt)*) => {};
+}
+
+/// Items of an analysis build.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_records {
+    ($($records:tt)*) => { $($records)* };
+}
+
+/// A call, and what an owner does with its result, as many steps deep as there are in front: with
+/// four, the futures in the pairs that an iterator yields are polled.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_witness {
+    (@ $returned:expr, []) => {
+        let _ = $returned;
+    };
+    (@ $returned:expr, [$step:tt $($steps:tt)*]) => {
+        let returned = $returned;
+        let (first, second) = (&&&&&&&&&returned).step();
+        $crate::__private::analysis::witness!(@ first, [$($steps)*]);
+        $crate::__private::analysis::witness!(@ second, [$($steps)*]);
+    };
+    ([$($steps:tt)*] $call:expr) => {
+        #[allow(unused_imports, reason = "which of them apply is up to the type")]
+        use $crate::__private::analysis::steps::*;
+        let owned = $call;
+        $crate::__private::analysis::witness!(
+            @ $crate::__private::analysis::returned(&owned), [$($steps)*]
+        );
+    };
+}

@@ -1,0 +1,23 @@
+//! What the analysis build (`cfg(sentinel_analysis)`) finds here: the macros by which an expansion
+//! says something to that build alone, values of which nothing is known, and what an owner does
+//! with a returned value. Nothing of it ever runs, and none of it judges.
+
+#[macro_use]
+mod choice;
+#[cfg(sentinel_analysis)]
+mod opaque;
+#[cfg(sentinel_analysis)]
+mod owner;
+#[cfg(sentinel_analysis)]
+mod stand_in;
+
+#[cfg(sentinel_analysis)]
+pub use self::{
+    opaque::{Later, Seq, opaque},
+    owner::{Returned, returned, steps},
+    stand_in::{Pebble, Probe, Solid},
+};
+pub use crate::__sentinel_records as records;
+#[cfg(sentinel_analysis)]
+pub use crate::__sentinel_witness as witness;
+pub use sentinel_effects::mark::{Mark, MarkKind};
