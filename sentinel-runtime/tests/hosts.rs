@@ -11,7 +11,7 @@ use std::{
     process::{Command, Output},
     sync::OnceLock,
 };
-use support::{built_example, said};
+use support::{built_example, said, succeeds};
 
 fn folder() -> &'static Path {
     static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
@@ -34,11 +34,6 @@ fn compile(source: &str, flags: &[&str]) -> PathBuf {
         .expect("a C compiler named cc");
     assert!(status.success());
     file
-}
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
 }
 
 #[track_caller]

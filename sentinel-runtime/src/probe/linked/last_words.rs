@@ -197,7 +197,7 @@ fn tell_number(before: &str, bytes: &[u8], text: &mut Text<FIRST>) {
     sentinel_effects::evidence::number(number.unsigned_abs().into(), &mut |piece| text.push(piece));
 }
 
-/// Text of a bounded length, on the stack. What does not fit is cut.
+/// Text of a bounded length. A piece that does not fit is left out.
 struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,

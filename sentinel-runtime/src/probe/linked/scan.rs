@@ -27,6 +27,12 @@ use core::{
 struct Address(usize);
 
 impl Address {
+    /// `None` for a word that could not be written as a whole.
+    fn of(slot: usize) -> Option<Self> {
+        slot.is_multiple_of(align_of::<AtomicUsize>())
+            .then_some(Self(slot))
+    }
+
     fn word(&self) -> &AtomicUsize {
         // SAFETY: scans list only aligned words of objects that are loaded, and whoever uses a
         // slot holds the loader's lock and the lock of the state since the last scan.
@@ -169,11 +175,11 @@ impl Found {
     }
 
     fn classify(&mut self, object: &Object<'_>, import: &Import<'_>, probe: &Probe) {
-        if !import.slot.is_multiple_of(align_of::<AtomicUsize>()) {
+        let Some(address) = Address::of(import.slot) else {
             self.foreign += 1;
             return;
-        }
-        let (address, real) = (Address(import.slot), probe.original().addr());
+        };
+        let real = probe.original().addr();
         let value = address.load();
         let slot = |real, original| Slot::new(address, probe.replacement(), real, original);
         let image = object.image();
@@ -264,8 +270,10 @@ fn each_import(mut see: impl FnMut(usize, usize, &Probe)) {
     names::resolve();
     loader::objects(|object| {
         object.imports(|import| {
-            if let Some(probe) = names::probe(import.name) {
-                see(import.slot, Address(import.slot).load(), probe);
+            if let Some(probe) = names::probe(import.name)
+                && let Some(address) = Address::of(import.slot)
+            {
+                see(import.slot, address.load(), probe);
             }
         });
     });

@@ -90,6 +90,22 @@ macro_rules! effect {
     };
 }
 
+/// The row of a probe, and the probe itself, which calls come to by a function `replacement` beside
+/// it.
+macro_rules! entry {
+    ($name:ident $($id:literal)?) => {
+        const EFFECT: &sentinel_effects::Effect =
+            $crate::probe::linked::table::effect!($name $($id)?);
+
+        pub(super) static PROBE: $crate::probe::linked::table::Probe =
+            $crate::probe::linked::table::Probe::new(
+                $crate::probe::linked::table::link(concat!(stringify!($name), "\0")),
+                EFFECT,
+                || replacement as *const core::ffi::c_void,
+            );
+    };
+}
+
 /// Declares probes, one line each: `fn name(argument: type, …) -> type [detail];`.
 ///
 /// After the detail may stand `as "row.id"`, where the effect is another row's than that of the
@@ -106,13 +122,7 @@ macro_rules! probes {
                 use super::*;
                 use crate::probe::{linked::{judge, table}, stack};
 
-                const EFFECT: &sentinel_effects::Effect = table::effect!($name $($id)?);
-
-                pub(super) static PROBE: table::Probe = table::Probe::new(
-                    table::link(concat!(stringify!($name), "\0")),
-                    EFFECT,
-                    || replacement as *const core::ffi::c_void,
-                );
+                table::entry!($name $($id)?);
 
                 type Function = unsafe extern "C-unwind" fn($($type),*) -> $result;
 
@@ -157,13 +167,7 @@ macro_rules! gates {
                 use super::*;
                 use crate::{arch, probe::{linked::{judge, table}, stack}};
 
-                const EFFECT: &sentinel_effects::Effect = table::effect!($name $($id)?);
-
-                pub(super) static PROBE: table::Probe = table::Probe::new(
-                    table::link(concat!(stringify!($name), "\0")),
-                    EFFECT,
-                    || replacement as *const core::ffi::c_void,
-                );
+                table::entry!($name $($id)?);
 
                 #[allow(unused_variables, reason = "a signature names all that comes first")]
                 extern "C" fn decide($($arg: $type),*) -> arch::Way {
@@ -192,4 +196,4 @@ macro_rules! gates {
     };
 }
 
-pub(crate) use {effect, gates, probes};
+pub(crate) use {effect, entry, gates, probes};
