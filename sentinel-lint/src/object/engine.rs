@@ -104,7 +104,7 @@ impl ObjectEngine {
             workspace,
             surroundings: &Surroundings::default(),
             program: &self.program,
-            everything: !request.patterns.is_empty(),
+            patterns: request.patterns,
             quiet: request.quiet,
         };
         let built = drive::build(&order)?;

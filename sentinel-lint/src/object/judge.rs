@@ -109,7 +109,12 @@ impl Graph {
                     .missing
                     .iter()
                     .map(|way| self.gap(&located, root, way));
-                (reached.collect(), gaps.collect())
+                let unfollowed = root.unfollowed.iter().map(|reason| Gap {
+                    class: None,
+                    reason: reason.clone(),
+                    chain: Vec::new(),
+                });
+                (reached.collect(), gaps.chain(unfollowed).collect())
             })
             .collect()
     }

@@ -237,6 +237,7 @@ fn judged(
             line: mark.line,
             column: mark.column,
         }),
+        unfollowed: Vec::new(),
     })
 }
 

@@ -6,7 +6,7 @@ use super::{
         node::{Kind, NodeId},
     },
     input::Origin,
-    name,
+    name, returned,
 };
 use crate::pattern::Pattern;
 use rayon::prelude::*;
@@ -24,6 +24,8 @@ pub struct Root {
     pub(crate) nodes: Vec<NodeId>,
     /// The first of the nodes, where it is a witness and no code of the user's.
     pub(crate) witness: Option<Witness>,
+    /// What could not be found of what it is judged by, as lowercase fragments.
+    pub(crate) unfollowed: Vec<String>,
 }
 
 /// A function of the analysis build that calls a declared function, and what stands for it in chains.
@@ -44,7 +46,7 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
     for (path, id) in named {
         roots.entry(path).or_default().push(id);
     }
-    roots
+    let mut roots: Vec<Root> = roots
         .into_iter()
         .map(|(path, nodes)| Root {
             crate_name: name::crate_of(graph.name(nodes[0]))
@@ -53,8 +55,11 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
             path,
             nodes,
             witness: None,
+            unfollowed: Vec::new(),
         })
-        .collect()
+        .collect();
+    returned::follow(graph, &mut roots);
+    roots
 }
 
 /// Whether a function is the one of this path, or written in it.
