@@ -6,14 +6,16 @@
 
 use super::{
     archive::elf::Object,
+    chain::{self, shown as shown_path},
     dwarf::returned::{Part, Parts, Signatures, is_stds, signatures},
     graph::{
         Linked,
         node::{Kind, NodeId},
     },
     name,
-    root::Root,
+    root::{self, Root},
 };
+use crate::voice::Returns;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -57,13 +59,103 @@ pub(crate) fn follow(graph: &Linked, roots: &mut [Root]) {
             unfound: BTreeSet::new(),
         };
         search.parts(&parts);
-        search.items(&parts, &items);
-        let own: FxHashSet<NodeId> = root.nodes.iter().copied().collect();
-        let found = search.nodes.into_iter().filter(|node| !own.contains(node));
-        root.nodes.extend(found);
-        let reason = |what| format!("it returns {what}; {REMEDY}");
-        root.unfollowed
-            .extend(search.unfound.into_iter().map(reason));
+        search.items(&parts, &items, root);
+        search.end(root);
+        let sizeless = functions(graph, root).any(|id| described.is_sizeless(graph, id));
+        root.sizeless = sizeless;
+    }
+}
+
+/// Adds to each root whose value has no size what it is written to return.
+pub(crate) fn follow_written(graph: &Linked, roots: &mut [(&mut Root, &Returns)]) {
+    let mut roots: Vec<_> = roots
+        .iter_mut()
+        .filter(|(root, returns)| root.sizeless && **returns != Returns::Nothing)
+        .collect();
+    if roots.is_empty() {
+        return;
+    }
+    let copies: Vec<Root> = roots.iter().map(|(root, _)| (**root).clone()).collect();
+    let described = Described::of(graph, &copies);
+    let written: Vec<Parts> = roots.iter().map(|(_, returns)| parts(returns)).collect();
+    let makers: Vec<Makers> = roots
+        .iter()
+        .map(|(root, returns)| match returns {
+            Returns::Hidden => Makers::of(graph, &described, root),
+            _ => Makers::default(),
+        })
+        .collect();
+    let index = Index::of(
+        graph,
+        written.iter(),
+        makers.iter().flat_map(|makers| &makers.items),
+    );
+    let closures = root::bodies(
+        graph,
+        roots.iter().map(|(root, _)| root.crate_name.as_str()),
+    );
+    for (((root, returns), parts), makers) in roots.iter_mut().zip(&written).zip(makers) {
+        let mut search = Search {
+            index: &index,
+            described: &described,
+            graph,
+            nodes: BTreeSet::new(),
+            unfound: BTreeSet::new(),
+        };
+        search.parts(parts);
+        if **returns == Returns::Hidden {
+            search.made(&makers, &closures, root);
+        }
+        search.end(root);
+    }
+}
+
+/// The types that are written, which have no size and so no arguments that matter.
+fn parts(returns: &Returns) -> Parts {
+    let mut parts = Parts::default();
+    if let Returns::Types(paths) = returns {
+        parts.named.extend(paths.iter().map(|path| Part {
+            definition: path.clone(),
+            arguments: String::new(),
+        }));
+        parts.held = parts.named.clone();
+    }
+    parts
+}
+
+/// Who can have made a value without a size that a function returns.
+#[derive(Default)]
+struct Makers {
+    /// The functions that it comes from, by path: the function itself first.
+    paths: Vec<String>,
+    /// Functions that are handed on as values.
+    items: Vec<String>,
+    /// A function that may have made it and is not described.
+    stranger: Option<String>,
+}
+
+impl Makers {
+    fn of(graph: &Linked, described: &Described, root: &Root) -> Self {
+        let mut makers = Self {
+            items: items(graph, root),
+            ..Self::default()
+        };
+        let mut open: Vec<NodeId> = functions(graph, root).collect();
+        let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
+        while let Some(id) = open.pop() {
+            makers.paths.push(shown_path(graph.name(id)));
+            for edge in graph.edges(id) {
+                if !seen.insert(edge.to) || !chain::is_users(graph, edge.to) {
+                    continue;
+                }
+                if described.is_sizeless(graph, edge.to) {
+                    open.push(edge.to);
+                } else if !described.knows(graph, edge.to) {
+                    makers.stranger = Some(shown_path(graph.name(edge.to)));
+                }
+            }
+        }
+        makers
     }
 }
 
@@ -97,8 +189,18 @@ impl Described {
         Self(read.reduce(Signatures::default, |mut all, one| {
             all.returned.extend(one.returned);
             all.arguments.extend(one.arguments);
+            all.sizeless.extend(one.sizeless);
+            all.known.extend(one.known);
             all
         }))
+    }
+
+    fn is_sizeless(&self, graph: &Linked, id: NodeId) -> bool {
+        self.0.sizeless.contains(graph.name(id))
+    }
+
+    fn knows(&self, graph: &Linked, id: NodeId) -> bool {
+        self.0.known.contains(graph.name(id))
     }
 
     /// What a root returns; none where that is not described.
@@ -120,6 +222,12 @@ fn items(graph: &Linked, root: &Root) -> Vec<String> {
     items.sort_unstable();
     items.dedup();
     items
+}
+
+/// Whether a root refers to functions other than by calls, as who makes a pointer does.
+fn takes_addresses(graph: &Linked, root: &Root) -> bool {
+    let mut edges = functions(graph, root).flat_map(|id| graph.edges(id));
+    edges.any(|edge| !edge.is_call() && graph.kind(edge.to) == Kind::Code)
 }
 
 /// Where the code is of what roots return.
@@ -211,6 +319,32 @@ impl Search<'_> {
         }
     }
 
+    /// Looks through what may have made a value without a size.
+    fn made(&mut self, makers: &Makers, closures: &FxHashMap<String, Vec<NodeId>>, root: &Root) {
+        let of_makers = makers.paths.iter().filter_map(|path| closures.get(path));
+        let found: Vec<NodeId> = of_makers.flatten().copied().collect();
+        let own = root.nodes.iter();
+        let nested = own
+            .filter(|&&id| name::is_nested(self.graph.name(id)))
+            .count();
+        self.handed(&makers.items);
+        if let Some(stranger) = &makers.stranger {
+            self.unfound
+                .insert(format!("a value without a size, perhaps from `{stranger}`"));
+        } else if found.is_empty() && nested == 0 && makers.items.is_empty() {
+            self.unfound
+                .insert("a value without a size, whose type nothing shows".to_owned());
+        }
+        self.nodes.extend(found);
+    }
+
+    /// Writes down what was found, and what was not.
+    fn end(self, root: &mut Root) {
+        root.returned.extend(self.nodes);
+        let reason = |what| format!("it returns {what}; {REMEDY}");
+        root.unfollowed.extend(self.unfound.into_iter().map(reason));
+    }
+
     fn body(&mut self, part: &Part) {
         let found = self.instances(self.index.body(&part.definition), part);
         if found.is_empty() {
@@ -246,11 +380,16 @@ impl Search<'_> {
         all.iter().copied().filter(fits).collect()
     }
 
-    fn items(&mut self, parts: &Parts, items: &[String]) {
-        if parts.functions && items.is_empty() {
+    fn items(&mut self, parts: &Parts, items: &[String], root: &Root) {
+        if parts.functions && items.is_empty() && !takes_addresses(self.graph, root) {
             self.unfound
-                .insert("a function by a type of its own, which nothing names".to_owned());
+                .insert("a function that nothing names".to_owned());
         }
+        self.handed(items);
+    }
+
+    /// Functions that are handed on as values.
+    fn handed(&mut self, items: &[String]) {
         for item in items {
             let found = self.index.body(item);
             // A constructor does nothing else.

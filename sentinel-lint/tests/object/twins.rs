@@ -40,26 +40,3 @@ fn limits() {
         "{found:?}"
     );
 }
-
-/// What is returned and cannot be looked into is said, with the way out.
-#[test]
-fn what_is_returned_without_code_is_no_innocent() {
-    let unsure: Vec<_> = KINDS
-        .iter()
-        .filter(|(path, _)| path.contains("::unsure_"))
-        .collect();
-    assert_eq!(unsure.len(), 3);
-    for (path, (_, gaps)) in unsure {
-        let reasons: Vec<_> = gaps.iter().map(|gap| &*gap.reason).collect();
-        assert_eq!(reasons.len(), 1, "{path}: {reasons:?}");
-        assert!(reasons[0].starts_with("it returns "), "{reasons:?}");
-        assert!(reasons[0].contains("#[port_mediated]"), "{reasons:?}");
-    }
-}
-
-/// Whether a value's other methods are called is known where they are called.
-#[test]
-fn other_methods_of_what_is_returned_do_not_count() {
-    let (reached, _) = &KINDS["kinds::returned::guilty_fs_poll"];
-    assert!(reached.iter().all(|reached| reached.class.name() != "exit"));
-}

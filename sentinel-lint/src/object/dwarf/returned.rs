@@ -13,6 +13,10 @@ use std::collections::BTreeSet;
 pub(crate) struct Signatures {
     /// What those return that were asked for, by the linker's name.
     pub(crate) returned: FxHashMap<Vec<u8>, Parts>,
+    /// The functions that are described.
+    pub(crate) known: FxHashSet<Vec<u8>>,
+    /// The functions that return nothing that has a size.
+    pub(crate) sizeless: FxHashSet<Vec<u8>>,
     /// The generic arguments of each instance, by the linker's name.
     pub(crate) arguments: FxHashMap<Vec<u8>, String>,
 }
@@ -25,7 +29,8 @@ pub(crate) struct Parts {
     pub(crate) named: BTreeSet<Part>,
     /// The types whose values are dropped with a value of it.
     pub(crate) held: BTreeSet<Part>,
-    /// Whether it names a function by a type of its own, which debug information does not name.
+    /// Whether it names a function's type: a pointer's, or one function's own, which debug
+    /// information does not tell apart.
     pub(crate) functions: bool,
 }
 
@@ -83,7 +88,7 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         self.list(wanted, into)?;
         for (name, function) in std::mem::take(&mut self.found) {
             let mut parts = Parts::default();
-            if let Some(of) = self.result(function)? {
+            if let Some(of) = self.result(&self.unit.entry(function)?)? {
                 self.name(of, &mut parts, &mut FxHashSet::default())?;
                 self.hold(of, &mut parts, &mut FxHashSet::default())?;
             }
@@ -131,6 +136,10 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         let Some(linked) = text(dw::DW_AT_linkage_name).map(String::into_bytes) else {
             return;
         };
+        into.known.insert(linked.clone());
+        if self.result(entry).is_ok_and(|returned| returned.is_none()) {
+            into.sizeless.insert(linked.clone());
+        }
         if wanted.contains(&*linked) {
             self.found.push((linked.clone(), entry.offset()));
         }
@@ -142,13 +151,12 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         }
     }
 
-    /// The type that a function returns; none of the empty tuple.
-    fn result(&self, function: UnitOffset) -> gimli::Result<Option<UnitOffset>> {
-        let entry = self.unit.entry(function)?;
-        if let Some(of) = target(&entry, dw::DW_AT_type) {
+    /// The type that a function returns; none where a value has no size.
+    fn result(&self, function: &Entry<'t, 'd>) -> gimli::Result<Option<UnitOffset>> {
+        if let Some(of) = target(function, dw::DW_AT_type) {
             return Ok(Some(of));
         }
-        let Some(declared) = target(&entry, dw::DW_AT_specification) else {
+        let Some(declared) = target(function, dw::DW_AT_specification) else {
             return Ok(None);
         };
         Ok(target(&self.unit.entry(declared)?, dw::DW_AT_type))
@@ -164,15 +172,26 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         if !seen.insert(at) {
             return Ok(());
         }
-        let kind = self.kind(at)?;
-        parts.functions |= matches!(kind, Kind::Function);
-        let next = match kind {
-            Kind::Stop | Kind::Function => Vec::new(),
+        // The arguments of an enum stand at its variants.
+        const ARGUMENTS: &[dw::DwTag] = &[
+            dw::DW_TAG_template_type_parameter,
+            dw::DW_TAG_variant_part,
+            dw::DW_TAG_variant,
+        ];
+        let next = match self.kind(at)? {
+            Kind::Stop => Vec::new(),
+            Kind::Function => {
+                // A function's own type has no size: a whole value of it is not described.
+                parts.functions |= seen.len() > 1;
+                Vec::new()
+            }
             Kind::Through(of) => vec![of],
             Kind::Tuple => self.below(at, &[dw::DW_TAG_member])?,
             Kind::Defined(part) => {
                 parts.named.insert(part);
-                self.below(at, &[dw::DW_TAG_template_type_parameter])?
+                let mut next = self.below(at, ARGUMENTS)?;
+                next.extend(self.variants(at)?);
+                next
             }
         };
         next.into_iter()
@@ -212,13 +231,27 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
             .try_for_each(|of| self.hold(of, parts, seen))
     }
 
+    /// The structures that the variants of an enum are.
+    fn variants(&self, at: UnitOffset) -> gimli::Result<Vec<UnitOffset>> {
+        let mut all = Vec::new();
+        let mut tree = self.unit.entries_tree(Some(at))?;
+        let mut children = tree.root()?.children();
+        while let Some(child) = children.next()? {
+            if child.entry().tag() == dw::DW_TAG_structure_type {
+                all.push(child.entry().offset());
+            }
+        }
+        Ok(all)
+    }
+
     fn kind(&self, at: UnitOffset) -> gimli::Result<Kind> {
         let entry = self.unit.entry(at)?;
         let name = text(self.dwarf, self.unit, &entry, dw::DW_AT_name).unwrap_or_default();
         let of = target(&entry, dw::DW_AT_type);
         let through = of.map_or(Kind::Stop, Kind::Through);
         Ok(match entry.tag() {
-            dw::DW_TAG_subroutine_type => Kind::Function,
+            // A function's own type is described as a pointer to it.
+            dw::DW_TAG_pointer_type if of.is_some_and(|of| self.is_function(of)) => Kind::Function,
             dw::DW_TAG_array_type | dw::DW_TAG_typedef => through,
             dw::DW_TAG_pointer_type if name.starts_with("alloc::boxed::Box<") => through,
             dw::DW_TAG_structure_type | dw::DW_TAG_union_type | dw::DW_TAG_enumeration_type => {
@@ -226,6 +259,11 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
             }
             _ => Kind::Stop,
         })
+    }
+
+    fn is_function(&self, at: UnitOffset) -> bool {
+        let entry = self.unit.entry(at);
+        entry.is_ok_and(|entry| entry.tag() == dw::DW_TAG_subroutine_type)
     }
 
     fn defined(&self, at: UnitOffset, name: &str) -> Kind {

@@ -14,7 +14,7 @@ impl Drop for Guard {
 fn made<T>() -> T {
     loop {}
 }
-pub fn guilty_fs_destructor() -> Guard {
+pub fn sizeless_destructor() -> Guard {
     ManuallyDrop::into_inner(ManuallyDrop::new(Guard))
 }
 pub fn guilty_fs_destructor_within() -> (u8, Option<Vec<[Guard; 2]>>) {
@@ -31,13 +31,30 @@ enum Inner {
 pub fn guilty_fs_destructor_of_a_member() -> Holder {
     made()
 }
-pub fn guilty_fs_destructor_of_what_a_closure_holds() -> impl Fn() {
-    hold(made())
+pub fn guilty_fs_destructor_of_what_a_closure_holds() -> impl Fn() -> u8 {
+    hold(1, made())
 }
-fn hold(guard: Guard) -> impl Fn() {
+fn hold(number: u8, guard: Guard) -> impl Fn() -> u8 {
     move || {
         let _held = &guard;
+        number
     }
+}
+pub fn sizeless_pure_closure() -> impl Fn(u8) -> u8 {
+    increment()
+}
+fn increment() -> impl Fn(u8) -> u8 {
+    |x| x + 1
+}
+pub fn sizeless_own_closure() -> impl Fn(u8) -> u8 {
+    |x| x + 1
+}
+pub struct Unit;
+pub fn sizeless_value() -> Unit {
+    Unit
+}
+pub fn sizeless_poll_by_name() -> Steps {
+    Steps
 }
 pub struct Generic<T>(T);
 impl<T> Drop for Generic<T> {
@@ -71,7 +88,7 @@ fn read() -> impl Fn() -> bool {
 fn add(x: u8) -> impl Fn(u8) -> u8 {
     move |y| x + y
 }
-pub fn guilty_fs_closure_of_another() -> impl Fn() -> bool {
+pub fn sizeless_closure_of_another() -> impl Fn() -> bool {
     read()
 }
 pub fn guilty_fs_closure_within() -> Result<(u8, impl Fn() -> bool), u8> {
@@ -148,7 +165,7 @@ impl Steps {
         std::process::exit(1);
     }
 }
-pub fn guilty_fs_poll() -> impl Future<Output = ()> {
+pub fn sizeless_poll() -> impl Future<Output = ()> {
     Steps
 }
 pub fn guilty_net_next() -> Option<impl Iterator<Item = ()>> {
@@ -167,7 +184,7 @@ fn even(number: &u8) -> bool {
 pub fn guilty_fs_function_handed_on() -> impl Iterator<Item = u8> {
     (0..2).filter(sneaks)
 }
-pub fn unsure_function_returned() -> impl Fn(&u8) -> bool {
+pub fn sizeless_function() -> impl Fn(&u8) -> bool {
     sneaks
 }
 pub fn innocent_function_handed_on() -> impl Iterator<Item = u8> {
