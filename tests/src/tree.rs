@@ -10,6 +10,7 @@ const SPECIMENS: &[&str] = &[
     "tests/lint/",
     "tests/traps/",
     "tests/ui/",
+    "sentinel-lint/tests/object/kinds/",
     "sentinel-lint/tests/resolve/programs/",
     "sentinel-lint/tests/twins/kinds/",
 ];

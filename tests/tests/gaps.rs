@@ -16,6 +16,9 @@ mod outlets;
 #[path = "../gaps/process.rs"]
 mod process;
 #[cfg(target_os = "linux")]
+#[path = "../gaps/ring.rs"]
+mod ring;
+#[cfg(target_os = "linux")]
 #[path = "../gaps/runtime.rs"]
 mod runtime;
 
