@@ -10,4 +10,5 @@ mod declared;
 mod fixture;
 mod hooks;
 mod native;
+mod returned;
 mod twins;

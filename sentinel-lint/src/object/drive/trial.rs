@@ -1,7 +1,11 @@
 //! Tries a toolchain out: compiles a specimen with the flags of the analysis build, has it judged,
 //! and remembers the answer until the toolchain, the flags, the specimen or this version change.
 
-use super::{Built, DriveError, Order, cargo, flags::ALWAYS, write};
+use super::{
+    Built, DriveError, Order, cargo,
+    flags::{ALWAYS, DESCRIBED},
+    write,
+};
 use crate::object::input::{Input, Origin};
 use std::{
     fs,
@@ -47,7 +51,11 @@ pub fn try_out(
 
 /// All that an answer depends on, in a text that stands before it.
 fn key(version: &str, specimen: &str) -> String {
-    let flags: Vec<&str> = ALWAYS.iter().map(|flag| flag.flag).collect();
+    let flags: Vec<&str> = ALWAYS
+        .iter()
+        .chain(DESCRIBED)
+        .map(|flag| flag.flag)
+        .collect();
     let flags = flags.join(" ");
     let ours = env!("CARGO_PKG_VERSION");
     format!("{version}\n{ours}\n{flags}\n{specimen}\n")
@@ -75,7 +83,7 @@ fn compile(
         .command(&rustc)
         .args(["--edition=2024", "--crate-type=rlib", "--crate-name", CRATE])
         .args(["--target", &order.workspace.target])
-        .args(ALWAYS.iter().map(|flag| flag.flag))
+        .args(ALWAYS.iter().chain(DESCRIBED).map(|flag| flag.flag))
         .args([PathBuf::from("-o"), rlib.clone(), source])
         .output()
         .map_err(|source| DriveError::Start {

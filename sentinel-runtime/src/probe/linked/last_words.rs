@@ -27,6 +27,9 @@ pub(super) fn write() {
     let Some(place) = evidence::place() else {
         return;
     };
+    // The process ends as it meant to, whatever becomes of what is written. Nobody lets them through
+    // again.
+    arch::hold_back_signals_of_writes();
     let Some(desk) = Desk::set_up() else {
         return warn(place);
     };

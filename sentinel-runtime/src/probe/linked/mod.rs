@@ -32,6 +32,7 @@ mod slots;
 mod state;
 mod stdio;
 mod table;
+mod taken;
 mod trial;
 mod unwind;
 mod versions;
@@ -50,7 +51,6 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         process::PROBES,
         process::GATES,
         dylib::PROBES,
-        dylib::GATES,
         dylib::OTHERS,
         ipc::PROBES,
         ipc::GATES,

@@ -181,7 +181,7 @@ impl Found {
         };
         let real = probe.original().addr();
         let value = address.load();
-        let slot = |original| Slot::new(address, probe.replacement(), real, original);
+        let slot = |real, original| Slot::new(address, probe.replacement(), real, original);
         let image = object.image();
         // What a stub's slot holds until the loader has come to it.
         let unfinished = import.lazy && image.contains(&object.base.wrapping_add(value));
@@ -190,10 +190,12 @@ impl Found {
             // A weak import may stay null; any other is about to be filled.
             self.deferred |= !import.weak;
         } else if known && (value == real || value == probe.replacement()) {
-            self.slots.push(slot(real));
+            self.slots.push(slot(real, real));
+        } else if known && probe.is_stood_for_by(value) {
+            self.slots.push(slot(value, value));
         } else if known && import.lazy && image.contains(&value) {
             if versions::leads_to(object, import, real) {
-                self.slots.push(slot(value));
+                self.slots.push(slot(real, value));
             } else {
                 self.foreign += 1;
             }

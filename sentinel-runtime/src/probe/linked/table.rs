@@ -4,7 +4,7 @@
 use core::{
     ffi::{CStr, c_void},
     ptr,
-    sync::atomic::{AtomicPtr, Ordering::AcqRel, Ordering::Acquire},
+    sync::atomic::{AtomicPtr, Ordering::AcqRel, Ordering::Acquire, Ordering::Release},
 };
 use sentinel_effects::Effect;
 
@@ -15,6 +15,9 @@ pub(crate) struct Probe {
     pub(crate) effect: &'static Effect,
     replacement: fn() -> *const c_void,
     original: AtomicPtr<c_void>,
+    /// What passes for the real function in a program that is not position-independent; null
+    /// elsewhere.
+    stand_in: AtomicPtr<c_void>,
 }
 
 impl Probe {
@@ -28,6 +31,7 @@ impl Probe {
             effect,
             replacement,
             original: AtomicPtr::new(ptr::null_mut()),
+            stand_in: AtomicPtr::new(ptr::null_mut()),
         }
     }
 
@@ -48,6 +52,16 @@ impl Probe {
         let _ = self
             .original
             .compare_exchange(ptr::null_mut(), address, AcqRel, Acquire);
+    }
+
+    /// Whether this address is what the program has in place of the real function.
+    #[inline]
+    pub(crate) fn is_stood_for_by(&self, address: usize) -> bool {
+        address != 0 && self.stand_in.load(Acquire).addr() == address
+    }
+
+    pub(crate) fn stand_in(&self, address: *const c_void) {
+        self.stand_in.store(address.cast_mut(), Release);
     }
 }
 
