@@ -11,4 +11,5 @@ mod fixture;
 mod hooks;
 mod native;
 mod returned;
+mod trial;
 mod twins;
