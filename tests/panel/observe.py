@@ -33,10 +33,10 @@ CLASSES = {
     "link linkat lstat mkdir mkdirat newfstatat open openat openat2 readlink readlinkat rename "
     "renameat renameat2 rmdir stat statfs statx symlink umask unlink unlinkat utimensat",
     "net": "accept4 bind connect getpeername getsockname getsockopt listen recvfrom recvmmsg recvmsg "
-    "sendmmsg sendmsg sendto setsockopt shutdown socket",
+    "sendmmsg sendmsg sendto setsockopt shutdown socket socketpair",
     "process": "execve fork kill pidfd_open pidfd_send_signal rt_sigaction tgkill vfork wait4 waitid",
     "env": "getcwd getegid geteuid getgid getpid getuid prlimit64 sched_getaffinity uname",
-    "ipc": "pipe pipe2 socketpair",
+    "ipc": "pipe pipe2",
     "time": "clock_nanosleep clock_gettime gettimeofday nanosleep timerfd_create",
 }
 
@@ -58,7 +58,7 @@ NOISE = {
 
 CLASS_OF = {name: kind for kind, names in CLASSES.items() for name in names.split()}
 QUIET = {name for names in NOISE.values() for name in names.split()}
-CALL = re.compile(r"^\d+ +(?:<\.\.\. )?(\w+)(?: resumed>|\()(.*)$")
+CALL = re.compile(r"^\d+ +(\w+)\((.*)$")
 
 
 def handle(arguments):
@@ -87,8 +87,6 @@ def class_of(name, arguments):
         return None if noise else "random"
     if name in BY_HANDLE.split():
         return handle(arguments)
-    if name in ("recvfrom", "sendto", "recvmsg", "sendmsg") and "UNIX" in arguments.split(",")[0]:
-        return "ipc"
     if name == "rt_sigaction" and arguments.startswith("SIGRT"):
         # glibc's own, when the first thread is started.
         return None
@@ -115,10 +113,9 @@ def seen(program, function):
     classes = set()
     for line in lines[begin + 1 : end]:
         call = CALL.match(line)
-        if not call or " resumed>" in line.split("(")[0]:
-            continue
         try:
-            classes.add(class_of(call[1], call[2]))
+            # What is no call is the end of one, a signal or a thread's end.
+            classes.add(class_of(call[1], call[2]) if call else None)
         except KeyError:
             sys.exit(f"{function}: {call[1]} is in no table: {line}")
     return classes - {None}
@@ -130,12 +127,12 @@ def main():
     table = HERE / "OBSERVED.tsv"
     rows = [line.split("\t") for line in table.read_text().splitlines()] if table.exists() else []
     told = {row[0]: row[1] for row in rows[1:]}
-    with table.open("w") as out:
-        print("function", "told", "seen", sep="\t", file=out)
-        for function in sorted(listed):
-            classes = set().union(*(seen(program, function) for _ in range(3)))
-            shown = ",".join(sorted(classes)) or "-"
-            print(function, told.get(function, "-"), shown, sep="\t", file=out)
+    lines = ["function\ttold\tseen"]
+    for function in sorted(listed):
+        classes = set().union(*(seen(program, function) for _ in range(3)))
+        shown = ",".join(sorted(classes)) or "-"
+        lines.append(f"{function}\t{told.get(function, '-')}\t{shown}")
+    table.write_text("\n".join(lines) + "\n")
 
 
 main()
