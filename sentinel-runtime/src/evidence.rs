@@ -5,7 +5,7 @@
 
 use crate::{
     call,
-    probe::{ending, stack::Inside},
+    probe::{ending, held::without_signals, stack::Inside},
     settings,
     tally::Tally,
 };
@@ -135,9 +135,11 @@ fn append(event: Event, tally: &Tally) {
     }
     .to_string();
     line.push('\n');
-    if let Err(error) = write(path, &line) {
-        warn(path, &error);
-    }
+    without_signals(|| {
+        if let Err(error) = write(path, &line) {
+            warn(path, &error);
+        }
+    });
 }
 
 /// One `write` of the whole line, which appending files do not interleave.

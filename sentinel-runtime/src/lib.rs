@@ -43,6 +43,7 @@
     )),
     allow(
         dead_code,
+        unused_imports,
         reason = "without probes nothing walks frames or fills buffers"
     )
 )]

@@ -1,4 +1,5 @@
-//! What the expansion of `#[port_mediated]` and `#[port]` calls. Not for people.
+//! What the expansion of `#[port_mediated]` and `#[port]` calls, and what tests and the bench look
+//! at. Not for people.
 
 use crate::{
     call::Call,

@@ -21,7 +21,8 @@ pub enum Mode {
 ///
 /// The environment has the last word: `SENTINEL_MODE` (`block`, `observe` or `off`),
 /// `SENTINEL_DEEP` and `SENTINEL_REQUIRE_COVERAGE` (`1` or `0`), `SENTINEL_RECORD` (`time`,
-/// `random`, or both with a comma between them).
+/// `random`, or both with a comma between them). `SENTINEL_EVIDENCE` alone names the file for
+/// evidence.
 ///
 /// ```
 /// use sentinel_runtime::{Mode, settings};

@@ -118,6 +118,24 @@ fn an_import_of_another_version_keeps_it() {
 }
 
 #[test]
+fn an_import_that_cannot_lead_to_a_probe_keeps_what_it_holds() {
+    let test = "an_import_that_cannot_lead_to_a_probe_keeps_what_it_holds";
+    let output = child(test, PLAIN, || {
+        let before = foreign();
+        let plugin = Plugin::load(&compile_from("odd.c", "odd", NOW));
+        let originals = imports();
+        assert_eq!(foreign(), before + 1, "the word that lies across others");
+        let (asked, witnesses) = watched(Mode::Block, || plugin.on_file(c"plugin_asks_oddly"));
+        assert!(asked, "not ours to refuse");
+        assert_eq!(shown(&witnesses), [""; 0]);
+        let lacks = || plugin.call(c"plugin_lacks_a_function");
+        assert!(watched(Mode::Block, lacks).0, "what is null stays null");
+        assert_eq!(imports(), originals);
+    });
+    succeeds(&output);
+}
+
+#[test]
 fn an_import_of_another_interposer_keeps_it() {
     let test = "an_import_of_another_interposer_keeps_it";
     let output = child(test, PLAIN, || {

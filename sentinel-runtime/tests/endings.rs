@@ -326,6 +326,22 @@ fn last_words_that_cannot_be_written_are_one_warning() {
     }
 }
 
+#[port_mediated(subject = "by number")]
+fn quits_by_number() {
+    // SAFETY: nothing comes after it.
+    unsafe { libc::syscall(libc::SYS_exit_group, 7) };
+}
+
+#[test]
+fn ending_at_once_by_number_is_one_line_as_well() {
+    let test = "ending_at_once_by_number_is_one_line_as_well";
+    let (output, lines) = ended(test, quits_by_number);
+    assert_eq!(output.status.code(), Some(7), "{}", said(&output));
+    let first = "syscall: exit_group 7";
+    let expected = line("misdeclared", "by number", 1, &json!({"exit": 1}), first);
+    assert_eq!(lines, [expected]);
+}
+
 #[test]
 fn children_that_are_forked_while_subjects_are_met_tell_and_end() {
     let test = "children_that_are_forked_while_subjects_are_met_tell_and_end";

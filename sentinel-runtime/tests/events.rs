@@ -1,6 +1,7 @@
 //! Each witness is an event of `tracing`, told once, when its window has closed.
-#![forbid(unsafe_code)]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{

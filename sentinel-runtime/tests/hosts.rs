@@ -11,7 +11,7 @@ use std::{
     process::{Command, Output},
     sync::OnceLock,
 };
-use support::{built_example, said};
+use support::{built_example, said, succeeds};
 
 fn folder() -> &'static Path {
     static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
@@ -37,14 +37,13 @@ fn compile(source: &str, flags: &[&str]) -> PathBuf {
 }
 
 #[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
+fn hosts(flags: &[&str]) {
+    runs_with_guest(&compile("host.c", flags));
 }
 
 #[track_caller]
-fn hosts(flags: &[&str]) {
+fn runs_with_guest(host: &Path) {
     static GUEST: OnceLock<PathBuf> = OnceLock::new();
-    let host = compile("host.c", flags);
     let guest = GUEST.get_or_init(|| built_example("guest", &[]));
     let output = Command::new(host)
         .arg(guest)
@@ -58,6 +57,14 @@ fn hosts(flags: &[&str]) {
 fn a_host_in_c_may_load_it_and_bystanders_may_do_anything() {
     for binding in ["-Wl,-z,now", "-Wl,-z,lazy"] {
         hosts(&["-DNOISY", binding, "-ldl"]);
+    }
+}
+
+#[test]
+fn a_host_that_has_stubs_for_functions_is_watched_all_the_same() {
+    for binding in ["-Wl,-z,now", "-Wl,-z,lazy"] {
+        let host = compile("fixed.c", &["-no-pie", "-fno-pic", binding, "-ldl"]);
+        runs_with_guest(&host);
     }
 }
 

@@ -10,11 +10,18 @@ use sentinel_runtime::Mode;
 use std::{
     any::{TypeId, type_name_of_val},
     error::Error,
-    ffi::{c_char, c_int, c_void},
+    ffi::{CString, c_char, c_int, c_void},
     fs::{self, File},
     io::{self, ErrorKind},
     net::{TcpListener, TcpStream, ToSocketAddrs, UdpSocket},
-    os::unix::net::UnixStream,
+    os::{
+        fd::AsRawFd,
+        unix::{
+            ffi::OsStringExt,
+            fs::{OpenOptionsExt, PermissionsExt},
+            net::UnixStream,
+        },
+    },
     process::Command,
     ptr,
 };
@@ -169,6 +176,34 @@ fn an_observed_call_leaves_errno_as_it_would_be() {
         let folder = fs::read("/").unwrap_err();
         assert_eq!(folder.kind(), ErrorKind::IsADirectory);
     });
+}
+
+#[test]
+fn an_observed_call_gets_every_argument_it_was_given() {
+    const OWNER_ONLY: libc::mode_t = 0o600;
+    let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_EXCL;
+    let folder = tempfile::tempdir().unwrap();
+    let directory = File::open(folder.path()).unwrap();
+    let path = |name| folder.path().join(name);
+    let text = CString::new(path("open").into_os_string().into_vec()).unwrap();
+    let ((), _) = watched(Mode::Observe, || {
+        let mut options = File::options();
+        options.write(true).create_new(true).mode(OWNER_ONLY);
+        options.open(path("std")).unwrap();
+        // SAFETY: the path is a terminated string.
+        let by_path = unsafe { libc::open(text.as_ptr(), flags, OWNER_ONLY) };
+        let (at, name) = (directory.as_raw_fd(), c"openat".as_ptr());
+        // SAFETY: as above.
+        let below = unsafe { libc::openat(at, name, flags, OWNER_ONLY) };
+        for opened in [by_path, below] {
+            // SAFETY: opened above, and known to nobody else; closing what is not open is an error.
+            assert_eq!(unsafe { libc::close(opened) }, 0);
+        }
+    });
+    for name in ["std", "open", "openat"] {
+        let mode = fs::metadata(path(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, OWNER_ONLY, "{name}");
+    }
 }
 
 #[test]

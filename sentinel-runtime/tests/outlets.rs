@@ -1,6 +1,7 @@
 //! A host's loggers, which an extension may use: their own doing is no effect of the extension.
-#![forbid(unsafe_code)]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use log::{Level, LevelFilter, Log, Metadata, Record};
@@ -11,6 +12,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 use support::{open, opened, shown};
+use tracing::Subscriber;
 use tracing_subscriber::fmt::MakeWriter;
 
 /// Keeps lines, and opens a file whatever it is asked.
@@ -129,16 +131,20 @@ fn what_a_value_does_while_it_is_logged_stays_the_extension_s() {
     assert_eq!(shown(&sentinel.witnesses()), [opened()]);
 }
 
-#[test]
-fn a_subscriber_that_writes_to_a_sink_is_the_host_s() {
-    let kept = Kept::default();
-    let subscriber = tracing_subscriber::fmt()
+/// The subscriber of a host that writes there.
+fn writing_to(kept: &Kept) -> impl Subscriber + Send + Sync + use<> {
+    tracing_subscriber::fmt()
         .with_writer(WriterSink::new(kept.clone()))
         .without_time()
         .with_ansi(false)
-        .finish();
+        .finish()
+}
+
+#[test]
+fn a_subscriber_that_writes_to_a_sink_is_the_host_s() {
+    let kept = Kept::default();
     let sentinel = DirectEffectSentinel::new("extension");
-    tracing::subscriber::with_default(subscriber, || {
+    tracing::subscriber::with_default(writing_to(&kept), || {
         sentinel
             .watch(|| {
                 let _span = tracing::info_span!("work", part = 1).entered();
@@ -153,13 +159,8 @@ fn a_subscriber_that_writes_to_a_sink_is_the_host_s() {
 #[test]
 fn what_a_value_does_while_a_subscriber_formats_it_stays_the_extension_s() {
     let kept = Kept::default();
-    let subscriber = tracing_subscriber::fmt()
-        .with_writer(WriterSink::new(kept.clone()))
-        .without_time()
-        .with_ansi(false)
-        .finish();
     let sentinel = DirectEffectSentinel::new("extension");
-    tracing::subscriber::with_default(subscriber, || {
+    tracing::subscriber::with_default(writing_to(&kept), || {
         sentinel.watch(|| tracing::info!("saw {Curious}")).unwrap();
     });
     assert!(kept.lines()[0].contains("saw nothing"));

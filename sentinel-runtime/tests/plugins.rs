@@ -91,6 +91,17 @@ fn c_may_print_and_run_programs_and_pass_bad_pointers() {
     );
 }
 
+/// What the loader says of its last failure: who asks makes a string of it without looking.
+fn reason_of_the_loader() -> String {
+    // SAFETY: asking has no conditions.
+    let reason = unsafe { libc::dlerror() };
+    assert!(!reason.is_null(), "a failure without a reason");
+    // SAFETY: it is a terminated string until the loader is asked again.
+    unsafe { CStr::from_ptr(reason) }
+        .to_string_lossy()
+        .into_owned()
+}
+
 #[test]
 fn loading_is_refused_or_what_is_loaded_is_probed_at_once() {
     let output = child(
@@ -108,17 +119,22 @@ fn loading_is_refused_or_what_is_loaded_is_probed_at_once() {
                 shown(&witnesses),
                 [format!("dlopen: {}", library.display())]
             );
-            let strict = DirectEffectSentinel::new("inner");
-            let (opened, witnesses) = watched(Mode::Observe, || {
-                let plugin = Plugin::load(&library);
-                strict.watch(|| ()).unwrap();
-                let opened = plugin.on_file(c"plugin_open");
-                (opened, plugin)
+            assert!(reason_of_the_loader().contains("refused by sentinel"));
+            let (handle, witnesses) = watched(Mode::Block, || {
+                // SAFETY: as above.
+                unsafe { libc::dlmopen(libc::LM_ID_BASE, path.as_ptr(), libc::RTLD_NOW) }
             });
-            assert!(opened.0);
+            assert!(handle.is_null() && witnesses.len() == 1, "{witnesses:?}");
+            assert!(reason_of_the_loader().contains("refused by sentinel"));
+            // No other window opens meanwhile, which would look at it as well.
+            let ((opened, plugin), witnesses) = watched(Mode::Observe, || {
+                let plugin = Plugin::load(&library);
+                (plugin.on_file(c"plugin_open"), plugin)
+            });
+            assert!(opened);
             assert_eq!(witnesses.len(), 2, "{witnesses:?}");
             assert_eq!(witnesses[1].probe(), "open");
-            drop(opened);
+            drop(plugin);
         },
     );
     succeeds(&output);

@@ -1,8 +1,9 @@
 //! Work that goes to a pool: unseen where nothing carries the window, seen as the extension's
 //! where something does, and late once the window has closed. A pool's threads are born when it is
 //! first used, so each test has its own, warm or cold.
-#![forbid(unsafe_code)]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use rayon::prelude::*;

@@ -1,6 +1,7 @@
 //! Ports in windows: what a client does is the framework's, what it calls back is the extension's.
-#![forbid(unsafe_code)]
 
+#[path = "support/restored.rs"]
+mod restored;
 mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, Mode, crossing, port, reentry, reentry_future, sink};

@@ -15,12 +15,9 @@ use std::{
     process::{Command, Output},
     thread,
 };
-use support::{PLAIN, built_example, child, is_child, open, opened, said, shown, watched};
-
-#[track_caller]
-fn succeeds(output: &Output) {
-    assert!(output.status.success(), "{}", said(output));
-}
+use support::{
+    PLAIN, built_example, child, is_child, open, opened, said, shown, succeeds, watched,
+};
 
 #[port_mediated(subject = "liar")]
 fn liar() -> bool {

@@ -185,6 +185,11 @@ fn questions_that_look_like_changes_pass() {
         // SAFETY: no new action is given, and the old one is not asked for.
         let asked = unsafe { libc::sigaction(libc::SIGUSR2, ptr::null(), ptr::null_mut()) };
         assert_eq!(asked, 0);
+        let (none, place, wanted) = (ptr::null(), ptr::null_mut(), libc::STATX_BASIC_STATS);
+        // SAFETY: without a path and a place, it only tells whether the call is there.
+        let there = unsafe { libc::statx(0, none, 0, wanted, place) };
+        let error = io::Error::last_os_error().raw_os_error();
+        assert_eq!((there, error), (-1, Some(libc::EFAULT)), "as std asks");
         // SAFETY: a null name asks for the locale.
         assert!(!unsafe { libc::setlocale(libc::LC_ALL, ptr::null()) }.is_null());
     });

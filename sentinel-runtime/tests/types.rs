@@ -1,5 +1,8 @@
 //! What the public types promise about themselves.
 
+#[path = "support/restored.rs"]
+mod restored;
+
 use sentinel_runtime::{
     AllowedClass, Coverage, Declaration, DirectEffectSentinel, DirectEffectWitness, EffectClass,
     MisdeclaredExtensionError, Mode, OnMisdeclared, Propagation, RawCoverage, Settings,

@@ -206,3 +206,15 @@ fn gap_a_library_that_another_thread_loads_in_a_window_is_unseen_until_the_next_
         drop(window);
     });
 }
+
+#[test]
+fn gap_what_a_started_program_does_is_unseen() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let read = || Command::new("cat").arg(file).output();
+    let (output, witnesses) = watched(Mode::Observe, read);
+    let text = output.expect("it runs").stdout;
+    assert_eq!(text, fs::read(file).expect("the manifest is there"));
+    let about_it = witnesses.iter().filter(|it| it.detail().contains(file));
+    let probes: Vec<_> = about_it.map(ToString::to_string).collect();
+    assert_eq!(probes, [format!("posix_spawnp: cat {file}")]);
+}

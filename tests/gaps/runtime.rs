@@ -3,8 +3,11 @@
 use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, EffectClass, port_mediated};
 use std::{
     fs::{self, File},
-    io::Read,
+    io::{Read, Seek, Write},
+    net::ToSocketAddrs,
+    os::fd::AsRawFd,
     path::Path,
+    ptr, slice,
     sync::{
         Arc, LazyLock,
         atomic::{AtomicBool, Ordering::SeqCst},
@@ -67,6 +70,25 @@ fn gap_a_handle_opened_earlier_is_unseen() {
 }
 
 #[test]
+#[allow(unsafe_code, reason = "writing to mapped memory is what is shown")]
+fn gap_a_file_that_was_mapped_earlier_is_written_unseen() {
+    let mut file = tempfile::tempfile().expect("a file");
+    file.write_all(b"before").expect("room for six bytes");
+    let (writing, shared) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED);
+    // SAFETY: a new mapping disturbs nobody.
+    let start = unsafe { libc::mmap(ptr::null_mut(), 6, writing, shared, file.as_raw_fd(), 0) };
+    assert_ne!(start, libc::MAP_FAILED);
+    // SAFETY: six bytes are mapped, can be written, and are nobody else's.
+    let memory = unsafe { slice::from_raw_parts_mut(start.cast::<u8>(), 6) };
+    let ((), witnesses) = watched(|| memory.copy_from_slice(b"inside"));
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+    let mut text = String::new();
+    file.rewind().expect("a file can be rewound");
+    file.read_to_string(&mut text).expect("it is text");
+    assert_eq!(text, "inside");
+}
+
+#[test]
 fn gap_reading_the_environment_is_unseen() {
     let (path, witnesses) = watched(|| std::env::var("PATH"));
     assert!(path.is_ok());
@@ -126,6 +148,21 @@ fn gap_a_function_looked_up_by_name_is_unseen() {
     assert!(witnesses.is_empty(), "{witnesses:?}");
 }
 
+#[test]
+#[allow(unsafe_code, reason = "calling what was copied is what is shown")]
+fn gap_a_function_pointer_copied_before_a_window_is_unseen() {
+    type Access = unsafe extern "C" fn(*const libc::c_char, libc::c_int) -> libc::c_int;
+    #[inline(never)]
+    fn copied() -> Access {
+        std::hint::black_box(libc::access)
+    }
+    let access = copied();
+    // SAFETY: the path is a terminated string.
+    let (denied, witnesses) = watched(|| unsafe { access(c"/".as_ptr(), libc::F_OK) });
+    assert_eq!(denied, 0);
+    assert!(witnesses.is_empty(), "{witnesses:?}");
+}
+
 static COULD_OPEN: AtomicBool = AtomicBool::new(false);
 
 extern "C" fn opens_a_file(_: libc::c_int) {
@@ -164,7 +201,6 @@ fn gap_a_file_that_libc_reads_once_for_itself_is_unseen() {
 
 #[test]
 fn gap_the_seed_of_a_hash_map_counts_as_random_where_asked() {
-    use sentinel_runtime::EffectClass;
     let sentinel = DirectEffectSentinel::new("gap").record(EffectClass::Random);
     // A thread takes one seed, for its first map.
     let map = || sentinel.watch(std::collections::HashMap::<u8, u8>::new);
@@ -173,4 +209,29 @@ fn gap_the_seed_of_a_hash_map_counts_as_random_where_asked() {
     let witnesses = sentinel.witnesses();
     assert_eq!(witnesses.len(), 1, "{witnesses:?}");
     assert_eq!(witnesses[0].class(), EffectClass::Random);
+}
+
+/// To look up a name, it reads files.
+#[test]
+fn gap_what_libc_does_inside_an_allowed_call_is_unseen() {
+    let sentinel = DirectEffectSentinel::new("gap").allow(EffectClass::Net);
+    let found = sentinel.watch(|| ("localhost", 1).to_socket_addrs().map(Iterator::count));
+    let found = found.expect("this platform is covered");
+    assert!(found.is_ok_and(|count| count > 0), "as /etc/hosts says");
+    assert!(sentinel.witnesses().is_empty());
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code, reason = "reading the processor's clock is what is shown")]
+fn gap_a_clock_that_is_read_without_libc_is_unseen() {
+    let sentinel = DirectEffectSentinel::new("gap").record(EffectClass::Time);
+    // SAFETY: every processor of this kind counts its cycles.
+    let read = sentinel.watch(|| unsafe { std::arch::x86_64::_rdtsc() });
+    assert!(read.expect("this platform is covered") > 0);
+    assert!(sentinel.witnesses().is_empty());
+    sentinel
+        .watch(std::time::Instant::now)
+        .expect("this platform is covered");
+    assert_eq!(sentinel.witnesses().len(), 1, "by libc, it is seen");
 }

@@ -11,6 +11,7 @@ const SPECIMENS: &[&str] = &[
     "tests/panel/",
     "tests/traps/",
     "tests/ui/",
+    "sentinel-lint/tests/object/kinds/",
     "sentinel-lint/tests/resolve/programs/",
     "sentinel-lint/tests/twins/kinds/",
 ];

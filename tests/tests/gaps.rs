@@ -9,12 +9,18 @@ mod lint;
 #[cfg(target_os = "linux")]
 #[path = "../gaps/macros.rs"]
 mod macros;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+#[path = "../gaps/objects.rs"]
+mod objects;
 #[cfg(target_os = "linux")]
 #[path = "../gaps/outlets.rs"]
 mod outlets;
 #[cfg(target_os = "linux")]
 #[path = "../gaps/process.rs"]
 mod process;
+#[cfg(target_os = "linux")]
+#[path = "../gaps/ring.rs"]
+mod ring;
 #[cfg(target_os = "linux")]
 #[path = "../gaps/runtime.rs"]
 mod runtime;

@@ -237,6 +237,9 @@ fn judged(
             line: mark.line,
             column: mark.column,
         }),
+        returned: Vec::new(),
+        sizeless: false,
+        unfollowed: Vec::new(),
     })
 }
 

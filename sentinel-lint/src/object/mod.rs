@@ -18,8 +18,9 @@ pub mod mark;
 mod name;
 pub mod place;
 mod reach;
+mod returned;
 pub mod root;
 mod sink;
-mod trial;
+pub mod trial;
 
 pub use engine::ObjectEngine;

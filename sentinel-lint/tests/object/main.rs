@@ -11,4 +11,6 @@ mod declared;
 mod fixture;
 mod hooks;
 mod native;
+mod returned;
+mod trial;
 mod twins;

@@ -121,6 +121,13 @@ unsafe fn signal_mask(how: usize, new: usize, old: usize) -> isize {
     unsafe { call(RT_SIGPROCMASK, [how, new, old, 8]) }
 }
 
+/// Holds back, for good, the signals that a failed write sends to whoever writes.
+pub(crate) fn hold_back_signals_of_writes() {
+    let held = 1_u64 << (libc::SIGPIPE - 1) | 1 << (libc::SIGXFSZ - 1);
+    // SAFETY: the mask is only read, and no old one is asked for.
+    unsafe { signal_mask(0, (&raw const held).expose_provenance(), 0) };
+}
+
 /// A bare system call.
 ///
 /// # Safety

@@ -1,4 +1,5 @@
-//! The end of the process.
+//! How to be called when the process ends in good order. What is done then, and every other way
+//! to end, is no business of this.
 
 /// Has `last_words` called when the process ends in good order, by `exit` or by `quick_exit`.
 /// Where there is no such thing, or no room for it, the words stay unsaid.

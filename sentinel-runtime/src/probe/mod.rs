@@ -14,6 +14,7 @@
 pub(crate) mod buffer;
 pub(crate) mod ending;
 mod frames;
+pub(crate) mod held;
 pub(crate) mod list;
 pub(crate) mod shape;
 pub(crate) mod stack;

@@ -7,6 +7,8 @@
 mod cases;
 mod numbers;
 mod plus;
+#[path = "../support/restored.rs"]
+mod restored;
 #[path = "../support/mod.rs"]
 mod support;
 

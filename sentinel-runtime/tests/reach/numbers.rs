@@ -56,6 +56,22 @@ fn every_system_call_that_a_row_refuses_is_refused_by_number() {
     assert!(output.status.success(), "{}", said(&output));
 }
 
+/// The kernel does not look at the upper half of the register, so neither may the probe.
+#[test]
+fn a_number_is_the_lower_half_of_its_register() {
+    for upper in [1_i64 << 32, i64::MIN, -1 << 32] {
+        let (result, witnesses) = watched(Mode::Block, || {
+            // SAFETY: the path is a terminated string.
+            unsafe { libc::syscall(upper | libc::SYS_open, c"/no/such".as_ptr(), 0) }
+        });
+        let seen: Vec<_> = witnesses.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            (result, seen),
+            (-1, vec!["syscall: open /no/such".to_owned()])
+        );
+    }
+}
+
 #[test]
 fn a_number_that_is_no_effect_passes() {
     let ((), witnesses) = watched(Mode::Block, || {

@@ -1,7 +1,7 @@
 //! The rules. Each has been seen to be needed: without it a function without effects is accused.
 //!
-//! The names are those of rustc 1.95's std; a toolchain whose std has others is found out by the
-//! self-test that judges known functions.
+//! The names are those of rustc 1.95's std; a toolchain whose std lacks one is found out by the
+//! self-test.
 
 use super::{
     EdgeRule,
@@ -23,11 +23,7 @@ pub const RULES: &[Rule] = &[
             Is("__rustc::rust_panic"),
             Is("__rustc::__rust_drop_panic"),
             Is("__rustc::__rust_foreign_exception"),
-            Is("std::panicking::begin_panic_handler"),
             Is("std::panicking::panic_with_hook"),
-            Is("std::panicking::rust_panic"),
-            Is("std::panicking::rust_panic_without_hook"),
-            Is("std::panicking::rust_panic_with_hook"),
             Is("std::panicking::default_hook"),
             Is("std::panicking::resume_unwind"),
             In("std::panicking::panic_count"),
@@ -61,7 +57,6 @@ pub const RULES: &[Rule] = &[
         names: &[
             Is("std::process::abort"),
             InWith("std::sys", "abort_internal"),
-            Is("__rustc::rust_abort"),
         ],
         whose: Sysroot,
         then: Effect("abort.abort", Some("std::process::abort")),
@@ -72,7 +67,6 @@ pub const RULES: &[Rule] = &[
             In("std::sys::sync"),
             InWith("std::sys::pal", "futex"),
             Is("std::thread::functions::park"),
-            Is("std::thread::park"),
         ],
         whose: Sysroot,
         then: Effect("sync.wait", None),
@@ -125,7 +119,7 @@ pub const RULES: &[Rule] = &[
         because: "the hook lies in a static, and no function of libc shows that it is taken",
     },
     Rule {
-        names: &[Is("std::io::stdio::_print"), Is("std::io::stdio::print_to")],
+        names: &[Is("std::io::stdio::_print")],
         whose: Sysroot,
         then: Effect("stdio.write", Some("std::println!")),
         because: "the streams are one effect whatever the system calls are",
@@ -156,7 +150,6 @@ pub const RULES: &[Rule] = &[
         names: &[
             In("std::sys::thread_local::destructors"),
             In("std::sys::thread_local::guard"),
-            In("std::sys::thread_local::key"),
         ],
         whose: Sysroot,
         then: Effect("tls.local", None),

@@ -57,6 +57,7 @@ pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
             Err(why) => unread.push(Unread {
                 what: describe(&files[*file as usize], member),
                 why,
+                file: *file,
             }),
         }
     }
@@ -216,7 +217,7 @@ enum Resolved {
     Defined(u32),
     /// A node that lies in no object.
     Outside(NodeId),
-    /// Nothing: the linker provides it, and it does nothing.
+    /// Nothing: what is there does nothing, or nothing can be there.
     Nothing,
 }
 
@@ -333,11 +334,10 @@ impl<'d> Names<'d> {
             return Resolved::Outside(known);
         }
         let text = String::from_utf8_lossy(named.name).into_owned();
-        let section = [b"__start_".as_slice(), b"__stop_"]
-            .iter()
-            .find_map(|prefix| self.bounded.get(named.name.strip_prefix(*prefix)?));
-        let (kind, edges) = match section {
+        let section = section_of(named.name);
+        let (kind, edges) = match section.and_then(|name| self.bounded.get(name)) {
             Some(nodes) => (Kind::Sections, nodes.clone()),
+            None if named.weak && (named.hidden || section.is_some()) => return Resolved::Nothing,
             None if named.weak => (Kind::WeakImport, Vec::new()),
             None => (Kind::Import, Vec::new()),
         };
@@ -360,4 +360,10 @@ impl<'d> Names<'d> {
             }
         }
     }
+}
+
+/// The section whose bound a symbol is, by its name.
+fn section_of(name: &[u8]) -> Option<&[u8]> {
+    let bounds = [b"__start_".as_slice(), b"__stop_"];
+    bounds.iter().find_map(|prefix| name.strip_prefix(*prefix))
 }

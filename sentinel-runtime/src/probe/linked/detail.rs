@@ -1,10 +1,10 @@
 //! What an effect touched, read from the caller's arguments: bounded, and safe where a pointer is
 //! bad. It copies bytes; turning them into text is the witness's business, long after the probe.
 
-use super::memory;
+use super::{descriptor, memory};
 use crate::{arch, probe::shape::Shape};
 use core::{
-    ffi::{CStr, c_char, c_int, c_void},
+    ffi::{c_char, c_int, c_void},
     mem::MaybeUninit,
 };
 
@@ -287,7 +287,7 @@ impl Detail {
     /// our own, about a microsecond, and is done for witnesses only.
     fn push_descriptor(&mut self, descriptor: c_int) {
         let mut link = [0_u8; 32];
-        let link = descriptor_link(&mut link, descriptor);
+        let link = descriptor::link(&mut link, descriptor);
         match arch::read_link(link, self.free()) {
             Some(len) => self.len += len,
             None => self.push(link.to_bytes()),
@@ -295,33 +295,9 @@ impl Detail {
     }
 }
 
-/// `/proc/self/fd/N`, without formatting.
-fn descriptor_link(buffer: &mut [u8; 32], descriptor: c_int) -> &CStr {
-    const FOLDER: &[u8] = b"/proc/self/fd/";
-    let mut digits = [0_u8; 10];
-    let (mut rest, mut count) = (descriptor.unsigned_abs(), 0);
-    for digit in &mut digits {
-        *digit = b'0' + u8::try_from(rest % 10).unwrap_or_default();
-        rest /= 10;
-        count += 1;
-        if rest == 0 {
-            break;
-        }
-    }
-    let sign: &[u8] = if descriptor < 0 { b"-" } else { b"" };
-    let text = FOLDER
-        .iter()
-        .chain(sign)
-        .chain(digits.iter().take(count).rev());
-    for (place, byte) in buffer.iter_mut().zip(text) {
-        *place = *byte;
-    }
-    CStr::from_bytes_until_nul(buffer).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Detail, LIMIT, descriptor_link};
+    use super::{Detail, LIMIT};
     use crate::probe::shape::render;
     use core::ptr;
     use proptest::prelude::*;
@@ -368,10 +344,6 @@ mod tests {
 
     #[test]
     fn a_descriptor_without_a_file_is_shown_by_its_number() {
-        let mut buffer = [0; 32];
-        assert_eq!(descriptor_link(&mut buffer, 40), c"/proc/self/fd/40");
-        let mut buffer = [0; 32];
-        assert_eq!(descriptor_link(&mut buffer, -1), c"/proc/self/fd/-1");
         assert_eq!(shown(&Detail::descriptor(-1)), "/proc/self/fd/-1");
     }
 

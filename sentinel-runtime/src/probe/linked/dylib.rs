@@ -5,7 +5,7 @@ use super::{
     detail::Detail,
     judge::{self, Fails},
     search, slots,
-    table::{self, Probe, gates, probes},
+    table::{self, Probe, probes},
 };
 use crate::{arch, probe::stack};
 use core::{
@@ -19,11 +19,6 @@ type Handle = *mut c_void;
 
 probes! {
     fn iconv_open(to: Text, from: Text) -> isize [Detail::pair(from, to)];
-}
-
-gates! {
-    fn dlmopen(namespace: isize, path: Text) -> Handle
-        [Detail::text(path)] if (names_library(path));
 }
 
 /// Whether this is a library's name: without one, the program itself is meant.
@@ -43,12 +38,28 @@ extern "C" fn decide(path: Text, flags: c_int, caller: *const c_void) -> arch::W
         return arch::Way::on(real);
     }
     if judge::refuses(OPEN, "dlopen", &Detail::text(path)) {
-        return arch::Way::back(judge::refusal::<Handle>(OPEN.refusal).register());
+        return refused();
     }
     match load(path, flags, caller) {
         Some(handle) => arch::Way::back(handle.addr()),
         None => arch::Way::on(real),
     }
+}
+
+/// The way back with nothing loaded. Whoever gets no library asks `dlerror` why, and takes the answer
+/// for a text without looking: the loader is asked for what it never does, so that it has one.
+fn refused() -> arch::Way {
+    const WHO: &CStr = c"refused by sentinel";
+    const NO_MODE: c_int = 0;
+    let real = DLOPEN.original();
+    if !real.is_null() {
+        let _inside = stack::Inside::enter();
+        // SAFETY: the original has this signature.
+        let real: Open = unsafe { mem::transmute(real) };
+        // SAFETY: the name is terminated, and without a mode the loader fails before it looks for it.
+        unsafe { real(WHO.as_ptr(), NO_MODE) };
+    }
+    arch::Way::back(judge::refusal::<Handle>(OPEN.refusal).register())
 }
 
 /// Loads a library that this caller asks for, and probes it. `None` where only the caller itself
@@ -95,4 +106,31 @@ unsafe extern "C" fn replacement() {
     arch::third_is_caller!(gate)
 }
 
-pub(super) const OTHERS: &[&Probe] = &[&DLOPEN];
+/// Loading into a namespace of its own.
+mod apart {
+    use super::{Detail, Effect, Probe, Text, judge, names_library, refused, table};
+    use crate::{arch, probe::stack};
+    use core::ffi::c_void;
+
+    const EFFECT: &Effect = table::effect!(dlmopen);
+
+    pub(super) static DLMOPEN: Probe =
+        Probe::new(c"dlmopen", EFFECT, || replacement as *const c_void);
+
+    extern "C" fn decide(_namespace: isize, path: Text) -> arch::Way {
+        let watched = stack::watched() && names_library(path);
+        if watched && judge::refuses(EFFECT, "dlmopen", &Detail::text(path)) {
+            return refused();
+        }
+        arch::Way::on(DLMOPEN.original())
+    }
+
+    /// # Safety
+    /// As for the function that it stands for: its callers meant to call that.
+    #[unsafe(naked)]
+    unsafe extern "C" fn replacement() {
+        arch::gate!(decide)
+    }
+}
+
+pub(super) const OTHERS: &[&Probe] = &[&DLOPEN, &apart::DLMOPEN];

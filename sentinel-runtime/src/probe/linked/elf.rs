@@ -93,6 +93,11 @@ impl Tables {
 }
 
 impl Symbol {
+    /// Whether the object has what the symbol names, rather than a way to it.
+    pub(crate) fn is_defined(&self) -> bool {
+        self.section != 0
+    }
+
     /// What to add to its object's base.
     pub(crate) fn address(&self) -> usize {
         word(self.value)

@@ -19,13 +19,7 @@ macro_rules! endings {
                 use super::*;
                 use crate::{arch, probe::{linked::{judge, table}, stack}};
 
-                const EFFECT: &sentinel_effects::Effect = table::effect!($name);
-
-                pub(super) static PROBE: table::Probe = table::Probe::new(
-                    table::link(concat!(stringify!($name), "\0")),
-                    EFFECT,
-                    || replacement as *const core::ffi::c_void,
-                );
+                table::entry!($name);
 
                 #[allow(unused_variables, reason = "a signature names all that comes first")]
                 extern "C" fn decide($($arg: $type),*) -> arch::Way {
@@ -72,13 +66,10 @@ fn at_once() {
 
 /// Aborting is no effect: it is what std does about a bug. Evidence is told all the same.
 mod abort {
-    use super::{Probe, at_once, c_void};
+    use super::at_once;
     use crate::{arch, probe::linked::table};
-    use sentinel_effects::Effect;
 
-    const EFFECT: &Effect = table::effect!(abort);
-
-    pub(super) static PROBE: Probe = Probe::new(c"abort", EFFECT, || replacement as *const c_void);
+    table::entry!(abort);
 
     extern "C" fn decide() -> arch::Way {
         at_once();

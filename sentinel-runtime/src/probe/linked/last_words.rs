@@ -27,6 +27,9 @@ pub(super) fn write() {
     let Some(place) = evidence::place() else {
         return;
     };
+    // The process ends as it meant to, whatever becomes of what is written. Nobody lets them through
+    // again.
+    arch::hold_back_signals_of_writes();
     let Some(desk) = Desk::set_up() else {
         return warn(place);
     };
@@ -194,7 +197,7 @@ fn tell_number(before: &str, bytes: &[u8], text: &mut Text<FIRST>) {
     sentinel_effects::evidence::number(number.unsigned_abs().into(), &mut |piece| text.push(piece));
 }
 
-/// Text of a bounded length, on the stack. What does not fit is cut.
+/// Text of a bounded length. A piece that does not fit is left out.
 struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,

@@ -4,6 +4,7 @@
 use super::forking::Visit;
 use core::{
     ffi::{CStr, c_int, c_void},
+    ops::Range,
     slice,
 };
 use libc::dl_phdr_info;
@@ -79,6 +80,15 @@ pub(crate) fn objects(mut each: impl FnMut(&Object<'_>)) {
         });
         Next::Continue
     });
+}
+
+/// The addresses that the program itself spans: the first of the loader's list.
+pub(crate) fn program() -> Range<usize> {
+    let mut found = None;
+    objects(|object| {
+        found.get_or_insert_with(|| object.image());
+    });
+    found.unwrap_or_default()
 }
 
 enum Next {

@@ -3,6 +3,7 @@
 
 mod clock;
 mod copies;
+mod descriptor;
 mod detail;
 mod dylib;
 mod elf;
@@ -31,6 +32,7 @@ mod slots;
 mod state;
 mod stdio;
 mod table;
+mod taken;
 mod trial;
 mod unwind;
 mod versions;
@@ -49,7 +51,6 @@ fn all() -> impl Iterator<Item = &'static table::Probe> {
         process::PROBES,
         process::GATES,
         dylib::PROBES,
-        dylib::GATES,
         dylib::OTHERS,
         ipc::PROBES,
         ipc::GATES,

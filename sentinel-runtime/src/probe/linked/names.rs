@@ -1,8 +1,11 @@
 //! Which probe stands for a link name, and which real function: looked up once, before any slot
 //! is changed.
 
-use super::{clock, table::Probe};
-use core::ffi::{CStr, c_void};
+use super::{clock, loader, table::Probe, versions};
+use core::{
+    ffi::{CStr, c_void},
+    ptr,
+};
 use sentinel_effects::AtRuntime;
 use std::sync::OnceLock;
 
@@ -27,12 +30,34 @@ pub(crate) fn resolve() {
         probes.sort_unstable_by_key(|probe| probe.link);
         probes
     });
+    let program = loader::program();
     for probe in super::all() {
-        let address = real(probe.link);
+        let mut address = real(probe.link);
+        if program.contains(&address.addr())
+            && versions::is_stub_of_program(probe.link, address.addr())
+        {
+            probe.stand_in(address);
+            address = of_libc(probe.link);
+        }
         if !address.is_null() {
             probe.capture(address);
         }
     }
+}
+
+/// The function of this name that the C library itself defines.
+fn of_libc(name: &CStr) -> *const c_void {
+    let flags = libc::RTLD_LAZY | libc::RTLD_NOLOAD;
+    // SAFETY: the name is a terminated string, and nothing is loaded that is not there.
+    let library = unsafe { libc::dlopen(c"libc.so.6".as_ptr(), flags) };
+    if library.is_null() {
+        return ptr::null();
+    }
+    // SAFETY: the handle is good, the name is a terminated string, and asking changes nothing.
+    let found = unsafe { libc::dlsym(library, name.as_ptr()) };
+    // SAFETY: the handle was opened above. The C library stays.
+    unsafe { libc::dlclose(library) };
+    found
 }
 
 /// The function of this name that a program linked today would get, or, where it would get none

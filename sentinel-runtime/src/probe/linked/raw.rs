@@ -2,17 +2,17 @@
 //! that stand for nothing that is watched pass: std's locks are made of them.
 
 use super::{
-    detail::Detail,
     fs::names_path,
     judge::{self, Fails},
-    memory, net, process, stdio,
+    last_words, memory, net, process, stdio,
     table::{self, Probe},
+    taken::takes,
 };
 use crate::{arch, probe::stack};
 use core::ffi::{c_int, c_long, c_void};
 use sentinel_effects::{AtRuntime, Effect, EffectClass, Refusal, Syscall};
 
-type Arguments = [usize; 5];
+pub(super) type Arguments = [usize; 5];
 
 static PROBE: Probe = Probe::new(c"syscall", table::effect!(syscall), || {
     replacement as *const c_void
@@ -26,12 +26,19 @@ extern "C" fn decide(
     d: usize,
     fifth: usize,
 ) -> arch::Way {
+    let way = judged(call, [a, b, c, d, fifth]);
+    if c_long::from(number_of(call)) == libc::SYS_exit_group {
+        last_words::write();
+    }
+    way
+}
+
+fn judged(call: c_long, arguments: Arguments) -> arch::Way {
     let real = arch::Way::on(PROBE.original());
     if !stack::watched() {
         return real;
     }
-    let known = u32::try_from(call).ok().and_then(Syscall::x86_64);
-    let arguments = [a, b, c, d, fifth];
+    let known = Syscall::x86_64(number_of(call));
     let Some((call, effect)) = known.and_then(|call| Some((call, effect(call, arguments)?))) else {
         return real;
     };
@@ -45,6 +52,12 @@ extern "C" fn decide(
         other => other,
     };
     arch::Way::back(judge::refusal::<c_long>(errno).register())
+}
+
+/// The number that the kernel goes by: it takes no notice of the upper half of the register.
+fn number_of(call: c_long) -> u32 {
+    let [a, b, c, d, ..] = call.to_le_bytes();
+    u32::from_le_bytes([a, b, c, d])
 }
 
 const WRITE: &Effect = table::effect!(write "stdio.write");
@@ -96,217 +109,6 @@ fn is_thread(flags: usize) -> bool {
     number(flags) & libc::CLONE_THREAD != 0
 }
 
-/// What the arguments of a call are, as far as its detail goes.
-#[derive(Clone, Copy)]
-enum Takes {
-    Nothing,
-    Path,
-    /// A path, after something else.
-    PathSecond,
-    /// A directory and a path.
-    At,
-    TwoPaths,
-    /// A directory and a path, twice.
-    TwoAt,
-    /// A path, and a directory and a path.
-    PathAndAt,
-    Descriptor,
-    Socket,
-    /// A descriptor, an address and its length.
-    Address,
-    /// An address in fifth place.
-    SendTo,
-    Message,
-    /// A program and its arguments.
-    Program,
-    ProgramAt,
-    Number,
-    NumberSecond,
-    /// A process and a signal.
-    Signal,
-    /// A group, a thread and a signal.
-    ThreadSignal,
-    /// A signal alone.
-    OwnSignal,
-    /// The descriptor of a standard stream.
-    Stream,
-}
-
-/// What the calls take that have something to say.
-const TAKING: &[(Takes, &[&str])] = &[
-    (
-        Takes::Path,
-        &[
-            "access",
-            "acct",
-            "chdir",
-            "chmod",
-            "chown",
-            "chroot",
-            "creat",
-            "delete_module",
-            "fsopen",
-            "getxattr",
-            "lchown",
-            "lgetxattr",
-            "listxattr",
-            "llistxattr",
-            "lremovexattr",
-            "lsetxattr",
-            "lstat",
-            "memfd_create",
-            "mkdir",
-            "mknod",
-            "mq_open",
-            "mq_unlink",
-            "open",
-            "readlink",
-            "removexattr",
-            "request_key",
-            "rmdir",
-            "setxattr",
-            "stat",
-            "statfs",
-            "swapoff",
-            "swapon",
-            "truncate",
-            "umount2",
-            "unlink",
-            "uselib",
-            "utime",
-            "utimes",
-        ],
-    ),
-    (
-        Takes::PathSecond,
-        &["add_key", "inotify_add_watch", "quotactl"],
-    ),
-    (
-        Takes::At,
-        &[
-            "faccessat",
-            "faccessat2",
-            "fchmodat",
-            "fchmodat2",
-            "fchownat",
-            "fspick",
-            "futimesat",
-            "mkdirat",
-            "mknodat",
-            "mount_setattr",
-            "name_to_handle_at",
-            "newfstatat",
-            "open_tree",
-            "openat",
-            "openat2",
-            "readlinkat",
-            "statx",
-            "unlinkat",
-            "utimensat",
-        ],
-    ),
-    (
-        Takes::TwoPaths,
-        &["link", "mount", "pivot_root", "rename", "symlink"],
-    ),
-    (
-        Takes::TwoAt,
-        &["linkat", "move_mount", "renameat", "renameat2"],
-    ),
-    (Takes::PathAndAt, &["symlinkat"]),
-    (
-        Takes::Descriptor,
-        &[
-            "accept",
-            "accept4",
-            "fallocate",
-            "fchdir",
-            "fchmod",
-            "fchown",
-            "fgetxattr",
-            "flistxattr",
-            "fremovexattr",
-            "fsetxattr",
-            "ftruncate",
-            "getdents",
-            "getdents64",
-            "listen",
-            "mq_timedreceive",
-            "mq_timedsend",
-            "setns",
-            "setsockopt",
-        ],
-    ),
-    (Takes::Socket, &["socket", "socketpair"]),
-    (Takes::Address, &["bind", "connect"]),
-    (Takes::SendTo, &["sendto"]),
-    (Takes::Message, &["sendmmsg", "sendmsg"]),
-    (Takes::Program, &["execve"]),
-    (Takes::ProgramAt, &["execveat"]),
-    (
-        Takes::Number,
-        &[
-            "exit",
-            "exit_group",
-            "msgget",
-            "pidfd_open",
-            "prctl",
-            "prlimit64",
-            "process_vm_readv",
-            "process_vm_writev",
-            "semget",
-            "setgid",
-            "setpgid",
-            "setuid",
-            "shmget",
-        ],
-    ),
-    (Takes::NumberSecond, &["ptrace"]),
-    (Takes::Signal, &["kill", "rt_sigqueueinfo", "tkill"]),
-    (Takes::ThreadSignal, &["rt_tgsigqueueinfo", "tgkill"]),
-    (Takes::OwnSignal, &["rt_sigaction"]),
-    (
-        Takes::Stream,
-        &[
-            "pread64", "preadv", "preadv2", "pwrite64", "pwritev", "pwritev2", "read", "readv",
-            "vmsplice", "write", "writev",
-        ],
-    ),
-];
-
-fn takes(call: &Syscall) -> Takes {
-    let found = TAKING.iter().find(|(_, names)| names.contains(&call.name));
-    found.map_or(Takes::Nothing, |(takes, _)| *takes)
-}
-
-impl Takes {
-    fn detail(self, [a, b, c, d, fifth]: Arguments) -> Detail {
-        match self {
-            Self::Nothing => Detail::nothing(),
-            Self::Path => Detail::text(pointer(a)),
-            Self::PathSecond => Detail::text(pointer(b)),
-            Self::At => Detail::at(number(a), pointer(b)),
-            Self::TwoPaths => Detail::pair(pointer(a), pointer(b)),
-            Self::TwoAt => Detail::pair_at(number(a), pointer(b), number(c), pointer(d)),
-            Self::PathAndAt => Detail::pair_at(libc::AT_FDCWD, pointer(a), number(b), pointer(c)),
-            Self::Descriptor => Detail::descriptor(number(a)),
-            Self::Socket => Detail::socket(number(a), number(b)),
-            Self::Address => Detail::address(pointer::<c_void>(b), number(c).unsigned_abs()),
-            // Its length is the one argument that no register of the C call holds.
-            Self::SendTo => Detail::address(pointer::<c_void>(fifth), u32::MAX),
-            Self::Message => net::peer_of(pointer(b)),
-            Self::Program => Detail::words(pointer(a), pointer(b)),
-            Self::ProgramAt => Detail::words_at(number(a), pointer(b), pointer(c)),
-            Self::Number => Detail::number(number(a)),
-            Self::NumberSecond => Detail::number(number(b)),
-            Self::Signal => Detail::signal(number(b), Some(number(a))),
-            Self::ThreadSignal => Detail::signal(number(c), Some(number(b))),
-            Self::OwnSignal => Detail::signal(number(a), None),
-            Self::Stream => Detail::stream(number(a)),
-        }
-    }
-}
-
 /// The pointer that a register holds.
 pub(super) fn pointer<T>(register: usize) -> *const T {
     core::ptr::with_exposed_provenance(register)
@@ -334,19 +136,9 @@ pub(super) const OTHERS: &[&Probe] = &[&PROBE];
 
 #[cfg(test)]
 mod tests {
-    use super::{TAKING, effect, is_seen};
+    use super::{effect, is_seen};
     use crate::probe::linked::all;
     use sentinel_effects::SYSCALLS;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn each_call_takes_one_thing_and_is_known_to_the_catalogue() {
-        let mut seen = BTreeSet::new();
-        for name in TAKING.iter().flat_map(|(_, names)| *names) {
-            assert!(SYSCALLS.iter().any(|call| call.name == *name), "{name}");
-            assert!(seen.insert(name), "{name} is listed twice");
-        }
-    }
 
     #[test]
     fn what_a_probe_refuses_is_refused_by_number_too() {

@@ -27,6 +27,12 @@ use core::{
 struct Address(usize);
 
 impl Address {
+    /// `None` for a word that could not be written as a whole.
+    fn of(slot: usize) -> Option<Self> {
+        slot.is_multiple_of(align_of::<AtomicUsize>())
+            .then_some(Self(slot))
+    }
+
     fn word(&self) -> &AtomicUsize {
         // SAFETY: scans list only aligned words of objects that are loaded, and whoever uses a
         // slot holds the loader's lock and the lock of the state since the last scan.
@@ -169,13 +175,13 @@ impl Found {
     }
 
     fn classify(&mut self, object: &Object<'_>, import: &Import<'_>, probe: &Probe) {
-        if !import.slot.is_multiple_of(align_of::<AtomicUsize>()) {
+        let Some(address) = Address::of(import.slot) else {
             self.foreign += 1;
             return;
-        }
-        let (address, real) = (Address(import.slot), probe.original().addr());
+        };
+        let real = probe.original().addr();
         let value = address.load();
-        let slot = |original| Slot::new(address, probe.replacement(), real, original);
+        let slot = |real, original| Slot::new(address, probe.replacement(), real, original);
         let image = object.image();
         // What a stub's slot holds until the loader has come to it.
         let unfinished = import.lazy && image.contains(&object.base.wrapping_add(value));
@@ -184,10 +190,12 @@ impl Found {
             // A weak import may stay null; any other is about to be filled.
             self.deferred |= !import.weak;
         } else if known && (value == real || value == probe.replacement()) {
-            self.slots.push(slot(real));
+            self.slots.push(slot(real, real));
+        } else if known && probe.is_stood_for_by(value) {
+            self.slots.push(slot(value, value));
         } else if known && import.lazy && image.contains(&value) {
             if versions::leads_to(object, import, real) {
-                self.slots.push(slot(value));
+                self.slots.push(slot(real, value));
             } else {
                 self.foreign += 1;
             }
@@ -262,8 +270,10 @@ fn each_import(mut see: impl FnMut(usize, usize, &Probe)) {
     names::resolve();
     loader::objects(|object| {
         object.imports(|import| {
-            if let Some(probe) = names::probe(import.name) {
-                see(import.slot, Address(import.slot).load(), probe);
+            if let Some(probe) = names::probe(import.name)
+                && let Some(address) = Address::of(import.slot)
+            {
+                see(import.slot, address.load(), probe);
             }
         });
     });

@@ -4,7 +4,7 @@
 use core::{
     ffi::{CStr, c_void},
     ptr,
-    sync::atomic::{AtomicPtr, Ordering::AcqRel, Ordering::Acquire},
+    sync::atomic::{AtomicPtr, Ordering::AcqRel, Ordering::Acquire, Ordering::Release},
 };
 use sentinel_effects::Effect;
 
@@ -15,6 +15,9 @@ pub(crate) struct Probe {
     pub(crate) effect: &'static Effect,
     replacement: fn() -> *const c_void,
     original: AtomicPtr<c_void>,
+    /// What passes for the real function in a program that is not position-independent; null
+    /// elsewhere.
+    stand_in: AtomicPtr<c_void>,
 }
 
 impl Probe {
@@ -28,6 +31,7 @@ impl Probe {
             effect,
             replacement,
             original: AtomicPtr::new(ptr::null_mut()),
+            stand_in: AtomicPtr::new(ptr::null_mut()),
         }
     }
 
@@ -48,6 +52,16 @@ impl Probe {
         let _ = self
             .original
             .compare_exchange(ptr::null_mut(), address, AcqRel, Acquire);
+    }
+
+    /// Whether this address is what the program has in place of the real function.
+    #[inline]
+    pub(crate) fn is_stood_for_by(&self, address: usize) -> bool {
+        address != 0 && self.stand_in.load(Acquire).addr() == address
+    }
+
+    pub(crate) fn stand_in(&self, address: *const c_void) {
+        self.stand_in.store(address.cast_mut(), Release);
     }
 }
 
@@ -76,6 +90,22 @@ macro_rules! effect {
     };
 }
 
+/// The row of a probe, and the probe itself, which calls come to by a function `replacement` beside
+/// it.
+macro_rules! entry {
+    ($name:ident $($id:literal)?) => {
+        const EFFECT: &sentinel_effects::Effect =
+            $crate::probe::linked::table::effect!($name $($id)?);
+
+        pub(super) static PROBE: $crate::probe::linked::table::Probe =
+            $crate::probe::linked::table::Probe::new(
+                $crate::probe::linked::table::link(concat!(stringify!($name), "\0")),
+                EFFECT,
+                || replacement as *const core::ffi::c_void,
+            );
+    };
+}
+
 /// Declares probes, one line each: `fn name(argument: type, …) -> type [detail];`.
 ///
 /// After the detail may stand `as "row.id"`, where the effect is another row's than that of the
@@ -92,13 +122,7 @@ macro_rules! probes {
                 use super::*;
                 use crate::probe::{linked::{judge, table}, stack};
 
-                const EFFECT: &sentinel_effects::Effect = table::effect!($name $($id)?);
-
-                pub(super) static PROBE: table::Probe = table::Probe::new(
-                    table::link(concat!(stringify!($name), "\0")),
-                    EFFECT,
-                    || replacement as *const core::ffi::c_void,
-                );
+                table::entry!($name $($id)?);
 
                 type Function = unsafe extern "C-unwind" fn($($type),*) -> $result;
 
@@ -143,13 +167,7 @@ macro_rules! gates {
                 use super::*;
                 use crate::{arch, probe::{linked::{judge, table}, stack}};
 
-                const EFFECT: &sentinel_effects::Effect = table::effect!($name $($id)?);
-
-                pub(super) static PROBE: table::Probe = table::Probe::new(
-                    table::link(concat!(stringify!($name), "\0")),
-                    EFFECT,
-                    || replacement as *const core::ffi::c_void,
-                );
+                table::entry!($name $($id)?);
 
                 #[allow(unused_variables, reason = "a signature names all that comes first")]
                 extern "C" fn decide($($arg: $type),*) -> arch::Way {
@@ -178,4 +196,4 @@ macro_rules! gates {
     };
 }
 
-pub(crate) use {effect, gates, probes};
+pub(crate) use {effect, entry, gates, probes};

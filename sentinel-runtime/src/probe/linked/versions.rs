@@ -28,6 +28,30 @@ pub(crate) fn leads_to(object: &Object<'_>, import: &Import<'_>, real: usize) ->
     leads
 }
 
+/// Whether the program has only a stub under this name, at this address. One that is not
+/// position-independent and points to a function of a library points to a stub of its own, and for
+/// the sake of comparing pointers the loader gives that address to everybody who asks.
+pub(crate) fn is_stub_of_program(name: &CStr, address: usize) -> bool {
+    let mut stub = None;
+    loader::objects(|object| {
+        // The program is the first of the loader's list.
+        stub.get_or_insert_with(|| {
+            let mut found = false;
+            let tables = object
+                .tables()
+                .filter(|_| object.image().contains(&address));
+            if let Some(tables) = tables {
+                tables.each_named(name, |_, symbol| {
+                    let here = object.base.wrapping_add(symbol.address()) == address;
+                    found |= here && !symbol.is_defined();
+                });
+            }
+            found
+        });
+    });
+    stub.unwrap_or_default()
+}
+
 /// A need of versions of one file's symbols; the versions follow.
 #[repr(C)]
 struct Need {
