@@ -49,6 +49,17 @@ impl Pattern {
         matches(path) || by_type(path).is_some_and(|path| matches(&path))
     }
 
+    /// Whether the pattern can match anything in a crate of this name.
+    pub fn may_match_in(&self, crate_name: &str) -> bool {
+        match self.segments.first() {
+            // A method of a trait's implementation may be written in another crate than its type.
+            Some(Segment::Text(text)) if !text.starts_with('<') => {
+                match_text(text.as_bytes(), crate_name.as_bytes())
+            }
+            _ => true,
+        }
+    }
+
     /// The pattern as written.
     pub fn as_str(&self) -> &str {
         &self.text

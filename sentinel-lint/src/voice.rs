@@ -69,10 +69,24 @@ pub struct Judged {
     pub line: u32,
     /// 1-based, in characters.
     pub column: u32,
+    /// What it is written to return.
+    pub returns: Returns,
     /// What its attribute allows.
     pub allows: Vec<DeclaredAllow>,
     /// What each engine that ran says, the one that decides first.
     pub said: Vec<Said>,
+}
+
+/// What a function is written to return, as far as code can be behind a value without a size.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Returns {
+    /// Nothing that is its own: the unit type, what std or a caller has made.
+    Nothing,
+    /// Values of these types of the tree, by path, sorted.
+    Types(Vec<String>),
+    /// A type that is not written, as behind `impl`; or what is written is not known.
+    #[default]
+    Hidden,
 }
 
 /// What one engine says about an extension.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     pattern::Pattern,
-    voice::{Gap, Judged, Said, Speaker},
+    voice::{Gap, Judged, Returns, Said, Speaker},
     workspace::{Unit, UnitKind, Workspace},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,9 +50,10 @@ impl Declared {
 
     /// Where a function is that source declares.
     pub(super) fn place(&mut self, graph: &Graph, judged: &Judged) -> Place {
-        if let Some(index) = self.mark_of(graph, judged) {
-            self.claimed.insert(index);
-            return place_of(&self.marks[index]);
+        let marks = self.marks_of(graph, judged);
+        if !marks.is_empty() {
+            self.claimed.extend(&marks);
+            return united(marks.iter().map(|&index| &self.marks[index]));
         }
         match self.matched.get(&judged.path) {
             Some(root) => Place::Root(root.clone()),
@@ -60,21 +61,31 @@ impl Declared {
         }
     }
 
-    /// The mark of a function: at its place and with its path, else the only one at its place,
-    /// else the only one with its path. A macro may write many functions in one place, and a
-    /// file may belong to two crates.
-    fn mark_of(&self, graph: &Graph, judged: &Judged) -> Option<usize> {
+    /// The marks of a function: at its place and with its path, else those of the only function at
+    /// its place, else those of the only one with its path. A macro may write many functions in one
+    /// place, a file may belong to two crates, and a crate may be built twice.
+    fn marks_of(&self, graph: &Graph, judged: &Judged) -> Vec<usize> {
         let at_place = |mark: &FoundMark| {
             mark.line == judged.line && graph.file_name(&mark.file) == judged.file
         };
         let has_path = |mark: &FoundMark| mark.path == judged.path;
-        let only = |fits: &dyn Fn(&FoundMark) -> bool| {
-            let mut found = (0..self.marks.len()).filter(|index| fits(&self.marks[*index]));
-            found.next().filter(|_| found.next().is_none())
+        let only = |fits: &dyn Fn(&FoundMark) -> bool| -> Vec<usize> {
+            let fitting = (0..self.marks.len()).filter(|index| fits(&self.marks[*index]));
+            let found: Vec<usize> = fitting.collect();
+            let identity = |&index: &usize| {
+                let mark = &self.marks[index];
+                (&mark.path, &mark.file, mark.line, mark.column)
+            };
+            let one = found.iter().map(identity).collect::<BTreeSet<_>>().len() == 1;
+            if one { found } else { Vec::new() }
         };
-        only(&|mark| at_place(mark) && has_path(mark))
-            .or_else(|| only(&at_place))
-            .or_else(|| only(&has_path))
+        let choices: [&dyn Fn(&FoundMark) -> bool; 3] = [
+            &|mark| at_place(mark) && has_path(mark),
+            &at_place,
+            &has_path,
+        ];
+        let mut found = choices.into_iter().map(only);
+        found.find(|found| !found.is_empty()).unwrap_or_default()
     }
 
     /// The functions of selected packages that only the objects show to be declared, because a
@@ -97,20 +108,27 @@ impl Declared {
                     file: graph.file_name(&mark.file),
                     line: mark.line,
                     column: mark.column,
+                    returns: Returns::default(),
                     allows: Vec::new(),
                     said: Vec::new(),
                 };
-                Some((judged, place_of(mark)))
+                Some((judged, united(std::iter::once(mark))))
             })
             .collect()
     }
 }
 
-fn place_of(mark: &FoundMark) -> Place {
-    match &mark.root {
-        Ok(root) => Place::Root(root.clone()),
-        Err(reason) => Place::Unjudged(reason.clone()),
+/// Where one function is that has several marks: everywhere, or nowhere if one cannot be judged.
+fn united<'m>(marks: impl Iterator<Item = &'m FoundMark>) -> Place {
+    let mut all: Option<Root> = None;
+    for mark in marks {
+        match (&mark.root, &mut all) {
+            (Err(reason), _) => return Place::Unjudged(reason.clone()),
+            (Ok(root), Some(all)) => all.unite(root),
+            (Ok(root), None) => all = Some(root.clone()),
+        }
     }
+    all.map_or(Place::Absent, Place::Root)
 }
 
 fn unit_of<'w>(workspace: &'w Workspace, mark: &FoundMark) -> Option<&'w Unit> {

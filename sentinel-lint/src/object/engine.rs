@@ -104,7 +104,7 @@ impl ObjectEngine {
             workspace,
             surroundings: &Surroundings::default(),
             program: &self.program,
-            everything: !request.patterns.is_empty(),
+            patterns: request.patterns,
             quiet: request.quiet,
         };
         let built = drive::build(&order)?;
@@ -163,6 +163,14 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
         })
         .collect();
     placed.extend(declared.beyond_source(graph, workspace));
+    let mut written: Vec<_> = placed
+        .iter_mut()
+        .filter_map(|(judged, place)| match place {
+            Place::Root(root) => Some((root, &judged.returns)),
+            _ => None,
+        })
+        .collect();
+    graph.follow_written(&mut written);
     answer.judged = say(graph, placed);
     answer.scanned.objects = graph.objects();
     answer

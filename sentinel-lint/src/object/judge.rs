@@ -13,13 +13,14 @@ use super::{
     name,
     place::Places,
     reach::{self, Found, Way, sweep},
+    returned,
     root::{self, Root},
     sink::Sinks,
 };
 use crate::{
     pattern::Pattern,
     place::SourceMap,
-    voice::{Gap, Reached},
+    voice::{Gap, Reached, Returns},
 };
 use rayon::prelude::*;
 use sentinel_effects::{Effect, EffectClass, identified};
@@ -89,6 +90,12 @@ impl Graph {
         root::matching(&self.linked, pattern)
     }
 
+    /// Adds to roots that return values without a size what they are written to return: whoever has
+    /// such a value can run code all the same.
+    pub fn follow_written(&self, roots: &mut [(&mut Root, &Returns)]) {
+        returned::follow_written(&self.linked, roots);
+    }
+
     /// What the analysis build has declared, by file and place.
     pub fn marks(&self) -> Vec<FoundMark> {
         mark::find(&self.linked)
@@ -115,7 +122,12 @@ impl Graph {
                     .missing
                     .iter()
                     .map(|way| self.gap(&located, root, way));
-                (reached.collect(), gaps.collect())
+                let unfollowed = root.unfollowed.iter().map(|reason| Gap {
+                    class: None,
+                    reason: reason.clone(),
+                    chain: Vec::new(),
+                });
+                (reached.collect(), gaps.chain(unfollowed).collect())
             })
             .collect()
     }
@@ -145,13 +157,7 @@ impl Graph {
     }
 
     fn walk(&self, root: &Root) -> Found {
-        reach::walk(
-            &self.linked,
-            &self.sinks,
-            &self.hooks,
-            &root.nodes,
-            &root.crate_name,
-        )
+        reach::walk(&self.linked, &self.sinks, &self.hooks, root)
     }
 
     fn reached(&self, located: &Located, root: &Root, way: &Way) -> Option<Reached> {

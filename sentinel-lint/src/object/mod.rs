@@ -18,6 +18,7 @@ pub mod mark;
 mod name;
 pub mod place;
 mod reach;
+mod returned;
 pub mod root;
 mod sink;
 pub mod trial;

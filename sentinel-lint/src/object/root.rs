@@ -6,7 +6,7 @@ use super::{
         node::{Kind, NodeId},
     },
     input::Origin,
-    name,
+    name, returned,
 };
 use crate::pattern::Pattern;
 use rayon::prelude::*;
@@ -24,6 +24,28 @@ pub struct Root {
     pub(crate) nodes: Vec<NodeId>,
     /// The first of the nodes, where it is a witness and no code of the user's.
     pub(crate) witness: Option<Witness>,
+    /// What whoever has the returned value can run, where no witness stands for them.
+    pub(crate) returned: Vec<NodeId>,
+    /// Whether what it returns has no size, so that debug information does not say what it is.
+    pub(crate) sizeless: bool,
+    /// What could not be found of what it is judged by, as lowercase fragments.
+    pub(crate) unfollowed: Vec<String>,
+}
+
+impl Root {
+    /// Adds another instance of the same function, as of a crate that was built twice.
+    pub(crate) fn unite(&mut self, other: &Self) {
+        self.nodes.extend(&other.nodes);
+        self.returned.extend(&other.returned);
+        self.sizeless |= other.sizeless;
+        self.unfollowed.extend_from_slice(&other.unfollowed);
+        for list in [&mut self.nodes, &mut self.returned] {
+            let mut seen = FxHashSet::default();
+            list.retain(|node| seen.insert(*node));
+        }
+        self.unfollowed.sort_unstable();
+        self.unfollowed.dedup();
+    }
 }
 
 /// A function of the analysis build that calls a declared function, and what stands for it in chains.
@@ -44,7 +66,7 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
     for (path, id) in named {
         roots.entry(path).or_default().push(id);
     }
-    roots
+    let mut roots: Vec<Root> = roots
         .into_iter()
         .map(|(path, nodes)| Root {
             crate_name: name::crate_of(graph.name(nodes[0]))
@@ -53,8 +75,13 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
             path,
             nodes,
             witness: None,
+            returned: Vec::new(),
+            sizeless: false,
+            unfollowed: Vec::new(),
         })
-        .collect()
+        .collect();
+    returned::follow(graph, &mut roots);
+    roots
 }
 
 /// Whether a function is the one of this path, or written in it.

@@ -8,7 +8,10 @@ use sentinel_lint::{
     error::Error as Failure,
     finding::{Hop, Report, Scanned, Skip},
     place::SourceMap,
-    voice::{Answer, DeclaredAllow, Engine, Gap, Judged, Reached, Request, Said, Speaker, Unread},
+    voice::{
+        Answer, DeclaredAllow, Engine, Gap, Judged, Reached, Request, Returns, Said, Speaker,
+        Unread,
+    },
 };
 use std::{error::Error, ffi::OsString, fs, path::Path};
 
@@ -64,6 +67,7 @@ pub(crate) fn extension(path: &str, line: u32) -> Judged {
         file: "ext/src/lib.rs".into(),
         line,
         column: 8,
+        returns: Returns::Nothing,
         allows: Vec::new(),
         said: vec![Said {
             by: Speaker::Source,

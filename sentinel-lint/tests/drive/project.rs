@@ -140,7 +140,7 @@ impl Project {
             workspace: &workspace,
             surroundings: &self.surroundings,
             program: Path::new(env!("CARGO_BIN_EXE_cargo-sentinel")),
-            everything: !check.judge.extensions.is_empty(),
+            patterns: &check.judge.extensions,
             quiet: true,
         };
         let built = drive::build(&order)?;

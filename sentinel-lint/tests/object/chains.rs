@@ -75,7 +75,7 @@ fn inner() -> bool { std::fs::read(\"/x\").is_ok() }
 pub fn calls() -> bool { outer() }
 ";
     let mut build = Build::new();
-    build.rust_text("inlined", text, &[]);
+    build.rust_text("inlined", text, &["-Cdebuginfo=line-tables-only"]);
     let chain = lines("inlined::calls", "fs", &build.judged("inlined::calls"));
     let places: Vec<&str> = chain
         .iter()

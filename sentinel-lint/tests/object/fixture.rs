@@ -32,7 +32,7 @@ const FLAGS: &[&str] = &[
     "--cap-lints=allow",
     "-Copt-level=0",
     "-Csymbol-mangling-version=v0",
-    "-Cdebuginfo=line-tables-only",
+    "-Cdebuginfo=2",
     "-Cdwarf-version=5",
     "-Clink-dead-code",
     "-Cdebug-assertions=off",

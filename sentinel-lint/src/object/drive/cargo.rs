@@ -4,7 +4,7 @@
 use super::{
     DriveError, Order,
     channel::{Channel, Question},
-    flags::{ALWAYS, EVERYTHING, PROFILE, SETTINGS},
+    flags::{ALWAYS, DESCRIBED, EVERYTHING, PROFILE, SETTINGS},
     linker,
     retry::Skips,
     write,
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     cli::CargoArgs,
     report::{self, summary::count},
+    workspace::{Unit, UnitKind},
 };
 use cargo_metadata::{
     Artifact, BuildScript, CompilerMessage, Message,
@@ -33,6 +34,8 @@ pub(super) struct Build<'a> {
     order: &'a Order<'a>,
     channel: Channel,
     flags: Vec<String>,
+    /// The settings of single packages.
+    overrides: Vec<(String, &'static str)>,
 }
 
 /// What a build left behind.
@@ -75,8 +78,22 @@ impl<'a> Build<'a> {
         Ok(Self {
             order,
             channel,
-            flags: flags(order.everything, &linker)?,
+            flags: flags(!order.patterns.is_empty(), &linker)?,
+            overrides: overrides(order),
         })
+    }
+
+    /// Asks for types by a flag, of all crates, where the profile's settings do not get through.
+    pub(super) fn insisting(mut self) -> Self {
+        let described = DESCRIBED.iter().map(|flag| flag.flag.to_owned());
+        self.flags.extend(described);
+        self.overrides.clear();
+        self
+    }
+
+    /// Whether the build has settings for packages for which the user may have some too.
+    pub(super) fn overrides(&self) -> bool {
+        !self.overrides.is_empty()
     }
 
     /// Builds, again and again if need be, until what the macros wrote compiles.
@@ -155,7 +172,8 @@ impl<'a> Build<'a> {
         command.args(["build", "--message-format=json-diagnostic-rendered-ansi"]);
         command.args(["--target", &self.order.workspace.target]);
         command.args(["--profile", PROFILE]);
-        for (key, value) in SETTINGS {
+        let overrides = self.overrides.iter().map(|(key, value)| (&**key, *value));
+        for (key, value) in SETTINGS.iter().copied().chain(overrides) {
             command.arg("--config");
             command.arg(format!("profile.{PROFILE}.{key}={value}"));
         }
@@ -171,6 +189,17 @@ impl<'a> Build<'a> {
 /// Where we keep what is ours; cargo keeps what it builds for the host in the same folder.
 pub(super) fn state_folder(target_folder: &Path) -> PathBuf {
     target_folder.join(PROFILE)
+}
+
+/// What the packages need that are no members and that patterns may match.
+fn overrides(order: &Order<'_>) -> Vec<(String, &'static str)> {
+    let others = order.workspace.units.iter().filter(|unit| !unit.member);
+    let matched = others.filter(|unit| {
+        let mut patterns = order.patterns.iter();
+        unit.kind == UnitKind::Lib && patterns.any(|pattern| pattern.may_match_in(&unit.name))
+    });
+    let key = |unit: &Unit| format!("package.\"{}@{}\".debug", unit.package, unit.version);
+    matched.map(|unit| (key(unit), "2")).collect()
 }
 
 fn flags(everything: bool, linker: &Path) -> Result<Vec<String>, DriveError> {

@@ -39,10 +39,6 @@ pub(super) const ALWAYS: &[Flag] = &[
         "the other mangling drops generic arguments",
     ),
     flag(
-        "-Cdebuginfo=line-tables-only",
-        "chains need lines and columns, and no types",
-    ),
-    flag(
         "-Cdwarf-version=5",
         "std's is 4: the version is the mark of a crate that was built with these flags",
     ),
@@ -76,6 +72,13 @@ pub(super) const EVERYTHING: &[Flag] = &[flag(
     "private functions and lazy bodies are otherwise made only where they are used",
 )];
 
+/// Where the profile's word about debug information does not reach rustc, because the user's flags
+/// or an override for a single package have another. It is a flag too, for all crates alike.
+pub(super) const DESCRIBED: &[Flag] = &[flag(
+    "-Cdebuginfo=2",
+    "types say what statics can hold and what functions return",
+)];
+
 /// The cargo profile of the analysis build. A profile of its own has folders of its own, so that
 /// the user's artifacts and ours never meet.
 pub(super) const PROFILE: &str = "sentinel";
@@ -85,7 +88,10 @@ pub(super) const PROFILE: &str = "sentinel";
 pub(super) const SETTINGS: &[(&str, &str)] = &[
     ("inherits", "\"dev\""),
     ("opt-level", "0"),
-    ("debug", "\"line-tables-only\""),
+    // Of members, types say what statics can hold and what functions return. Of the others, chains
+    // need lines and columns.
+    ("debug", "2"),
+    ("package.\"*\".debug", "\"line-tables-only\""),
     ("split-debuginfo", "\"off\""),
     ("strip", "\"none\""),
     ("debug-assertions", "false"),
@@ -103,7 +109,7 @@ mod tests {
     #[test]
     fn every_flag_has_a_reason_and_stands_once() {
         let mut seen = BTreeSet::new();
-        for Flag { flag, why } in ALWAYS.iter().chain(EVERYTHING) {
+        for Flag { flag, why } in ALWAYS.iter().chain(EVERYTHING).chain(DESCRIBED) {
             assert!(!why.is_empty(), "{flag}");
             assert!(seen.insert(flag.split('=').next()), "{flag}");
         }

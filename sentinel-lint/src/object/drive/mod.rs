@@ -19,7 +19,7 @@ pub mod trial;
 mod write;
 
 use super::input::Input;
-use crate::{cli::CargoArgs, workspace::Workspace};
+use crate::{cli::CargoArgs, pattern::Pattern, report, workspace::Workspace};
 use std::{path::Path, thread};
 
 pub use error::DriveError;
@@ -37,8 +37,9 @@ pub struct Order<'a> {
     pub surroundings: &'a Surroundings,
     /// The program that can be [the linker](linker).
     pub program: &'a Path,
-    /// Whether also private functions and lazy bodies are made that nothing uses.
-    pub everything: bool,
+    /// What declares functions that carry no mark. Where there are any, also private functions and
+    /// lazy bodies are made that nothing uses.
+    pub patterns: &'a [Pattern],
     /// Whether cargo is to keep its progress to itself.
     pub quiet: bool,
 }
@@ -57,15 +58,43 @@ pub struct Built {
 /// # Errors
 /// A crate that does not compile, or was not built as it was asked for.
 pub fn build(order: &Order<'_>) -> Result<Built, DriveError> {
-    let (made, toolchain) = thread::scope(|scope| {
+    let (inputs, toolchain) = thread::scope(|scope| {
         let asked = scope.spawn(|| Toolchain::ask(order.surroundings, &order.workspace.target));
-        let made = cargo::Build::prepare(order).and_then(|build| build.make());
+        let inputs = inputs(order);
         let toolchain = asked.join();
         let toolchain = toolchain.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        (made, toolchain)
+        (inputs, toolchain)
     });
-    let (made, toolchain) = (made?, toolchain?);
-    let mut inputs = made::inputs(order, &made.artifacts, &made.scripts)?;
+    let (mut inputs, toolchain) = (inputs?, toolchain?);
     inputs.extend(toolchain.inputs());
     Ok(Built { inputs, toolchain })
+}
+
+/// Builds as the profile says, and once more by flags where the profile does not get through.
+fn inputs(order: &Order<'_>) -> Result<Vec<Input>, DriveError> {
+    let run = |build: &cargo::Build<'_>| {
+        let made = build.make()?;
+        made::inputs(order, &made.artifacts, &made.scripts)
+    };
+    let build = cargo::Build::prepare(order)?;
+    let error = match run(&build) {
+        Ok(inputs) => return Ok(inputs),
+        Err(error) => error,
+    };
+    let in_the_way = match &error {
+        DriveError::Unstamped { .. } => true,
+        // What cargo itself refuses, no compiler speaks of.
+        DriveError::Build { diagnostics } => diagnostics.is_empty() && build.overrides(),
+        _ => false,
+    };
+    if !in_the_way {
+        return Err(error);
+    }
+    if !order.quiet {
+        report::note(
+            "settings of yours about debug information stand in the way: building again with full \
+             debug information for all crates",
+        );
+    }
+    run(&build.insisting())
 }

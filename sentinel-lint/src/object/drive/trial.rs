@@ -1,7 +1,11 @@
 //! Tries a toolchain out: compiles a specimen with the flags of the analysis build, has it judged,
 //! and remembers the answer until the toolchain, the flags, the specimen or this version change.
 
-use super::{Built, DriveError, Order, cargo, flags::ALWAYS, write};
+use super::{
+    Built, DriveError, Order, cargo,
+    flags::{ALWAYS, DESCRIBED},
+    write,
+};
 use crate::object::input::{Input, Origin};
 use std::{
     fs,
@@ -10,8 +14,6 @@ use std::{
 
 /// What is remembered of a toolchain that is understood.
 const UNDERSTOOD: &str = "understood";
-/// The specimen is compiled with what the engine reads of types too.
-const TYPES: &str = "-Cdebuginfo=2";
 /// The name of the specimen's crate.
 pub const CRATE: &str = "sentinel_specimen";
 
@@ -50,7 +52,11 @@ pub fn try_out(
 /// All that an answer depends on, in a text that stands before it. The names of the toolchain's
 /// libraries have a hash of what they were made from.
 fn key(built: &Built, specimen: &str) -> String {
-    let flags: Vec<&str> = ALWAYS.iter().map(|flag| flag.flag).collect();
+    let flags: Vec<&str> = ALWAYS
+        .iter()
+        .chain(DESCRIBED)
+        .map(|flag| flag.flag)
+        .collect();
     let flags = flags.join(" ");
     let version = &built.toolchain.version;
     let ours = env!("CARGO_PKG_VERSION");
@@ -59,7 +65,7 @@ fn key(built: &Built, specimen: &str) -> String {
         name.to_string_lossy().into_owned()
     });
     let libraries = libraries.collect::<Vec<_>>().join(" ");
-    format!("{version}\n{libraries}\n{ours}\n{flags} {TYPES}\n{specimen}\n")
+    format!("{version}\n{libraries}\n{ours}\n{flags}\n{specimen}\n")
 }
 
 fn remembered(memory: &Path, key: &str) -> Option<String> {
@@ -84,8 +90,7 @@ fn compile(
         .command(&rustc)
         .args(["--edition=2024", "--crate-type=rlib", "--crate-name", CRATE])
         .args(["--target", &order.workspace.target])
-        .args(ALWAYS.iter().map(|flag| flag.flag))
-        .arg(TYPES)
+        .args(ALWAYS.iter().chain(DESCRIBED).map(|flag| flag.flag))
         .args([PathBuf::from("-o"), rlib.clone(), source])
         .output()
         .map_err(|source| DriveError::Start {

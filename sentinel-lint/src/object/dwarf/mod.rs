@@ -1,11 +1,16 @@
-//! The debug information of one object: where code is written, and what types statics have.
+//! The debug information of one object: where code is written, what types statics have and what
+//! functions return.
 //!
 //! An object has not been linked: its functions all begin at zero and its tables are full of
 //! relocations. Each section of code is given an address of its own, and relocations are applied
 //! as the tables are read.
 
+mod entry;
 pub(crate) mod line;
+pub(crate) mod returned;
 pub(crate) mod types;
+
+use entry::{Dwarf, Entry, collect, target, text};
 
 use crate::object::archive::elf::{Object, Place, Section};
 use addr2line::gimli::{self, EndianSlice, LittleEndian, RelocateReader, SectionId};

@@ -2,11 +2,9 @@
 //!
 //! Only full debug information has types. Where there is none, nothing is said of a static.
 
-use super::{Reader, Tables};
+use super::{Dwarf, Entry, Reader, Tables, collect, target, text};
 use crate::object::archive::elf::Object;
-use addr2line::gimli::{
-    self, AttributeValue, DebuggingInformationEntry, Reader as _, Unit, UnitOffset, constants as dw,
-};
+use addr2line::gimli::{self, Unit, UnitOffset, constants as dw};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The linker's names of the statics whose types hold a function pointer, a trait object or a
@@ -32,8 +30,14 @@ pub(crate) fn callable_statics(object: &Object<'_>) -> FxHashSet<Vec<u8>> {
     names
 }
 
-type Dwarf<'t, 'd> = gimli::Dwarf<Reader<'t, 'd>>;
-type Entry<'t, 'd> = DebuggingInformationEntry<Reader<'t, 'd>>;
+/// The parts that a type holds or names.
+const PARTS: &[dw::DwTag] = &[
+    dw::DW_TAG_member,
+    dw::DW_TAG_template_type_parameter,
+    dw::DW_TAG_variant_part,
+    dw::DW_TAG_variant,
+    dw::DW_TAG_inheritance,
+];
 
 struct Types<'a, 't, 'd> {
     dwarf: &'a Dwarf<'t, 'd>,
@@ -51,7 +55,7 @@ impl<'t, 'd> Types<'_, 't, 'd> {
             }
             let name = self.text(entry, dw::DW_AT_linkage_name);
             if let Some(name) = name
-                && let Some(of) = target(entry)
+                && let Some(of) = target(entry, dw::DW_AT_type)
                 && self.holds_callable(of)
             {
                 names.insert(name.into_bytes());
@@ -61,11 +65,7 @@ impl<'t, 'd> Types<'_, 't, 'd> {
     }
 
     fn text(&self, entry: &Entry<'t, 'd>, attribute: dw::DwAt) -> Option<String> {
-        let text = self
-            .dwarf
-            .attr_string(self.unit, entry.attr_value(attribute)?)
-            .ok()?;
-        Some(text.to_string_lossy().ok()?.into_owned())
+        text(self.dwarf, self.unit, entry, attribute)
     }
 
     fn holds_callable(&mut self, at: UnitOffset) -> bool {
@@ -87,47 +87,15 @@ impl<'t, 'd> Types<'_, 't, 'd> {
         if name.as_deref().is_some_and(names_callable) {
             return Ok(true);
         }
-        if let Some(of) = target(&entry)
+        if let Some(of) = target(&entry, dw::DW_AT_type)
             && self.holds_callable(of)
         {
             return Ok(true);
         }
         let mut tree = self.unit.entries_tree(Some(at))?;
         let mut parts = Vec::new();
-        collect(tree.root()?, &mut parts)?;
+        collect(tree.root()?, PARTS, &mut parts)?;
         Ok(parts.into_iter().any(|part| self.holds_callable(part)))
-    }
-}
-
-/// The types of the members, variants and parameters of a type.
-fn collect<R: gimli::Reader<Offset = usize>>(
-    node: gimli::EntriesTreeNode<'_, '_, R>,
-    parts: &mut Vec<UnitOffset>,
-) -> gimli::Result<()> {
-    const PARTS: [dw::DwTag; 5] = [
-        dw::DW_TAG_member,
-        dw::DW_TAG_template_type_parameter,
-        dw::DW_TAG_variant_part,
-        dw::DW_TAG_variant,
-        dw::DW_TAG_inheritance,
-    ];
-    let mut children = node.children();
-    while let Some(child) = children.next()? {
-        let entry = child.entry();
-        if PARTS.contains(&entry.tag()) {
-            parts.extend(target(entry));
-            collect(child, parts)?;
-        }
-    }
-    Ok(())
-}
-
-fn target<R: gimli::Reader<Offset = usize>>(
-    entry: &DebuggingInformationEntry<R>,
-) -> Option<UnitOffset> {
-    match entry.attr_value(dw::DW_AT_type)? {
-        AttributeValue::UnitRef(offset) => Some(offset),
-        _ => None,
     }
 }
 

@@ -2,10 +2,12 @@
 //! the crate whose code it is.
 
 mod closure;
+mod definition;
 mod plain;
 mod v0;
 
 pub(crate) use closure::{closures, is_nested};
+pub(crate) use definition::{definition, function_items, implemented};
 pub(crate) use plain::{bare, display, plain, self_type};
 pub(crate) use v0::crate_of;
 

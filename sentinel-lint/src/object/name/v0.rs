@@ -9,13 +9,9 @@ pub(crate) fn crate_of(name: &[u8]) -> Option<&str> {
     if let Some(rest) = text.strip_prefix("_ZN") {
         return super::is_legacy(name).then(|| identifier(rest)).flatten();
     }
-    Parser {
-        text: text.strip_prefix("_R")?.as_bytes(),
-        at: 0,
-        steps: 0,
-    }
-    .crate_of_path()
-    .and_then(|name| std::str::from_utf8(name).ok())
+    Parser::of(text.as_bytes())?
+        .crate_of_path()
+        .and_then(|name| std::str::from_utf8(name).ok())
 }
 
 /// The identifier at the beginning, which its length precedes.
@@ -27,24 +23,48 @@ fn identifier(text: &str) -> Option<&str> {
 }
 
 /// Walks a mangled path. See the grammar in RFC 2603.
-struct Parser<'a> {
+#[derive(Clone)]
+pub(super) struct Parser<'a> {
     text: &'a [u8],
     at: usize,
     /// How many tags were read: back references in a damaged name may go in circles.
     steps: usize,
+    /// Where the functions begin that were passed over as types.
+    pub(super) items: Vec<usize>,
 }
 
 const LIMIT: usize = 4096;
 
 impl<'a> Parser<'a> {
-    fn next(&mut self) -> Option<u8> {
+    /// Stands at the beginning of a mangled name; none of other names.
+    pub(super) fn of(name: &'a [u8]) -> Option<Self> {
+        Some(Self {
+            text: name.strip_prefix(b"_R")?,
+            at: 0,
+            steps: 0,
+            items: Vec::new(),
+        })
+    }
+
+    /// Stands where a back reference refers to.
+    pub(super) fn back(&mut self) -> Option<Self> {
+        let at = usize::try_from(self.base62()?).ok()?;
+        Some(self.at(at))
+    }
+
+    /// Stands elsewhere in the same name.
+    pub(super) fn at(&self, at: usize) -> Self {
+        Self { at, ..self.clone() }
+    }
+
+    pub(super) fn next(&mut self) -> Option<u8> {
         self.steps += 1;
         let byte = *self.text.get(self.at)?;
         self.at += 1;
         (self.steps < LIMIT).then_some(byte)
     }
 
-    fn eat(&mut self, byte: u8) -> bool {
+    pub(super) fn eat(&mut self, byte: u8) -> bool {
         let found = self.text.get(self.at) == Some(&byte);
         self.at += usize::from(found);
         found
@@ -74,14 +94,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn disambiguator(&mut self) -> Option<()> {
+    pub(super) fn disambiguator(&mut self) -> Option<()> {
         if self.eat(b's') {
             self.base62()?;
         }
         Some(())
     }
 
-    fn base62(&mut self) -> Option<u64> {
+    pub(super) fn base62(&mut self) -> Option<u64> {
         let mut value = 0_u64;
         if self.eat(b'_') {
             return Some(0);
@@ -98,7 +118,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn identifier(&mut self) -> Option<&'a [u8]> {
+    pub(super) fn identifier(&mut self) -> Option<&'a [u8]> {
         self.disambiguator()?;
         self.eat(b'u');
         let mut length = 0_usize;
@@ -115,7 +135,7 @@ impl<'a> Parser<'a> {
         Some(name)
     }
 
-    fn skip_path(&mut self) -> Option<()> {
+    pub(super) fn skip_path(&mut self) -> Option<()> {
         match self.next()? {
             b'C' => self.identifier().map(drop),
             b'N' => {
@@ -147,7 +167,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn skip_arguments(&mut self) -> Option<()> {
+    pub(super) fn skip_arguments(&mut self) -> Option<()> {
         while !self.eat(b'E') {
             if self.eat(b'L') {
                 self.base62()?;
@@ -160,7 +180,7 @@ impl<'a> Parser<'a> {
         Some(())
     }
 
-    fn skip_type(&mut self) -> Option<()> {
+    pub(super) fn skip_type(&mut self) -> Option<()> {
         match self.next()? {
             b'a'..=b'z' => Some(()),
             b'A' => {
@@ -188,6 +208,11 @@ impl<'a> Parser<'a> {
             b'B' => self.base62().map(drop),
             _ => {
                 self.at -= 1;
+                let rest = &self.text[self.at..];
+                let path = rest.strip_prefix(b"I").unwrap_or(rest);
+                if path.starts_with(b"Nv") || path.starts_with(b"Nc") {
+                    self.items.push(self.at);
+                }
                 self.skip_path()
             }
         }

@@ -15,6 +15,7 @@ use super::{
     },
     hook::Hooks,
     name,
+    root::Root,
     sink::{Api, Sinks},
 };
 use sentinel_effects::{EffectClass, Level};
@@ -89,25 +90,19 @@ struct Hit {
     global: Option<NodeId>,
 }
 
-/// Walks from the nodes of a root, whose code is the crate's of this name.
-pub(crate) fn walk(
-    graph: &Linked,
-    sinks: &Sinks,
-    hooks: &Hooks,
-    roots: &[NodeId],
-    crate_name: &str,
-) -> Found {
+/// Walks from the nodes of a root, and from what it returns.
+pub(crate) fn walk(graph: &Linked, sinks: &Sinks, hooks: &Hooks, root: &Root) -> Found {
     let mut walk = Walk {
         graph,
         sinks,
         hooks,
-        crate_name,
+        crate_name: &root.crate_name,
         steps: Vec::new(),
         seen: vec![0; graph.len()],
         effects: BTreeMap::new(),
         missing: BTreeMap::new(),
     };
-    for &node in roots {
+    for &node in &root.nodes {
         walk.come_to(Step {
             node,
             inside: false,
@@ -116,6 +111,7 @@ pub(crate) fn walk(
             parent: None,
         });
     }
+    walk.hand_out(&root.returned);
     let mut next = 0;
     while next < walk.steps.len() {
         walk.leave(next);
@@ -150,29 +146,8 @@ impl Walk<'_> {
         let step = self.steps[number];
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         let from = Stand::at(self.graph, self.sinks, step.node, step.inside);
-        let graph = self.graph;
-        for &edge in graph.edges(step.node) {
-            let outcome = from.follow(edge.to);
-            match outcome.end {
-                Some(Ends::At(api)) => self.hit(&step, number, edge, Some(api)),
-                Some(Ends::Missing) => self.hit(&step, number, edge, None),
-                None => {}
-            }
-            if let Some(next) = outcome.next {
-                let own = if next.std {
-                    step.own
-                } else {
-                    name::crate_of(graph.name(edge.to))
-                        .map_or(step.own, |name| name == self.crate_name)
-                };
-                self.come_to(Step {
-                    node: edge.to,
-                    inside: next.inside,
-                    own,
-                    global: step.global,
-                    parent: Some((number, edge.at())),
-                });
-            }
+        for &edge in self.graph.edges(step.node) {
+            self.cross(&from, &step, number, edge);
         }
         for &held in self.hooks.of(step.node) {
             self.come_to(Step {
@@ -181,6 +156,45 @@ impl Walk<'_> {
                 own: true,
                 global: step.global.or(Some(step.node)),
                 parent: Some((number, 0)),
+            });
+        }
+    }
+
+    /// What is returned is run by a stranger, as if the function's beginning referred to it.
+    fn hand_out(&mut self, returned: &[NodeId]) {
+        let Some(&step) = self.steps.first() else {
+            return;
+        };
+        let from = Stand::at(self.graph, self.sinks, step.node, step.inside);
+        // A destructor of std's that somebody runs is not a call that the crate makes.
+        let step = Step { own: false, ..step };
+        let start = self.graph.node(step.node).start;
+        for &node in returned {
+            self.cross(&from, &step, 0, Edge::new(node, start, false));
+        }
+    }
+
+    /// Follows one reference of a step.
+    fn cross(&mut self, from: &Stand<'_>, step: &Step, number: u32, edge: Edge) {
+        let outcome = from.follow(edge.to);
+        match outcome.end {
+            Some(Ends::At(api)) => self.hit(step, number, edge, Some(api)),
+            Some(Ends::Missing) => self.hit(step, number, edge, None),
+            None => {}
+        }
+        if let Some(next) = outcome.next {
+            let own = if next.std {
+                step.own
+            } else {
+                name::crate_of(self.graph.name(edge.to))
+                    .map_or(step.own, |name| name == self.crate_name)
+            };
+            self.come_to(Step {
+                node: edge.to,
+                inside: next.inside,
+                own,
+                global: step.global,
+                parent: Some((number, edge.at())),
             });
         }
     }

@@ -12,20 +12,25 @@ use crate::object::{
     name,
 };
 
+/// Says what is amiss about one point.
+type Check = fn(&Linked) -> Vec<String>;
+
 /// Everything that is amiss.
 pub(super) fn faults(graph: &Linked) -> Vec<Fault> {
-    let seen = [
-        (Point::Mangling, mangling(graph)),
-        (Point::Archives, archives(graph)),
-        (Point::Boundaries, boundaries(graph)),
-        (Point::Allocator, allocator(graph)),
-        (Point::Aliases, undefined(graph)),
+    let checks: [(Point, Check); 5] = [
+        (Point::Mangling, mangling),
+        (Point::Archives, archives),
+        (Point::Boundaries, boundaries),
+        (Point::Allocator, allocator),
+        (Point::Aliases, undefined),
     ];
-    let faults = seen.into_iter().flat_map(|(point, wrong)| {
-        let wrong = wrong.into_iter();
-        wrong.map(move |what| Fault { point, what })
-    });
-    faults.collect()
+    checks
+        .into_iter()
+        .flat_map(|(point, check)| {
+            let found = check(graph).into_iter();
+            found.map(move |what| Fault { point, what })
+        })
+        .collect()
 }
 
 fn code(graph: &Linked) -> impl Iterator<Item = NodeId> {

@@ -7,6 +7,7 @@ pub mod globals;
 pub mod instructions;
 pub mod lazy;
 pub mod machinery;
+pub mod returned;
 pub mod unseen;
 
 /// A port.

@@ -1,0 +1,110 @@
+//! What functions return that carry no mark, where the type alone does not tell guilt.
+
+use crate::fixture::{Build, KINDS, Verdict, classes, file};
+use sentinel_effects::EffectClass;
+use sentinel_lint::voice::Returns;
+use std::sync::LazyLock;
+
+static KINDS_BUILT: LazyLock<Build> = LazyLock::new(|| {
+    let mut build = Build::new();
+    build.rust("kinds", &file("lib.rs"), &[]);
+    build
+});
+
+/// A function of `kinds/returned.rs`, judged as source says that it returns.
+#[track_caller]
+fn written(name: &str, returns: &Returns) -> Verdict {
+    let graph = KINDS_BUILT.graph().expect("the fixtures are objects");
+    let pattern = format!("kinds::returned::{name}");
+    let mut roots = graph.symbols_matching(&pattern.parse().expect("a pattern"));
+    let root = roots.first_mut().expect("it is compiled");
+    graph.follow_written(&mut [(&mut *root, returns)]);
+    graph.judge(root)
+}
+
+#[track_caller]
+fn reasons((reached, gaps): &Verdict) -> Vec<&str> {
+    assert!(classes(&(reached.clone(), Vec::new())).is_empty());
+    gaps.iter().map(|gap| &*gap.reason).collect()
+}
+
+/// Debug information does not say what a function returns whose value has no size.
+#[test]
+fn what_is_written_counts_where_a_value_has_no_size() {
+    let types = |path: &str| Returns::Types(vec![format!("kinds::returned::{path}")]);
+    for (name, returns) in [
+        ("sizeless_destructor", types("Guard")),
+        ("sizeless_poll_by_name", types("Steps")),
+        ("sizeless_closure_of_another", Returns::Hidden),
+    ] {
+        let verdict = written(name, &returns);
+        assert!(classes(&verdict).contains(&EffectClass::Fs), "{name}");
+    }
+    for (name, returns) in [
+        ("sizeless_value", types("Unit")),
+        ("sizeless_pure_closure", Returns::Hidden),
+        ("sizeless_own_closure", Returns::Hidden),
+    ] {
+        assert!(reasons(&written(name, &returns)).is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_hidden_value_without_a_size_that_nothing_shows_is_no_innocent() {
+    for name in ["sizeless_poll", "sizeless_function"] {
+        let verdict = written(name, &Returns::Hidden);
+        let reasons = reasons(&verdict);
+        assert_eq!(reasons.len(), 1, "{name}: {reasons:?}");
+        assert!(reasons[0].starts_with("it returns a value without a size"));
+        assert!(reasons[0].contains("#[port_mediated]"), "{reasons:?}");
+    }
+}
+
+#[test]
+fn what_is_returned_and_has_no_code_is_no_innocent() {
+    let unsure: Vec<_> = KINDS
+        .iter()
+        .filter(|(path, _)| path.contains("::unsure_"))
+        .collect();
+    assert_eq!(unsure.len(), 2);
+    for (path, verdict) in unsure {
+        let reasons = reasons(verdict);
+        assert_eq!(reasons.len(), 1, "{path}: {reasons:?}");
+        assert!(reasons[0].starts_with("it returns `kinds::returned::"));
+        assert!(reasons[0].contains("#[port_mediated]"), "{reasons:?}");
+    }
+}
+
+#[test]
+fn without_types_nothing_that_is_returned_is_innocent() {
+    let mut build = Build::new();
+    let text = "pub fn number() -> u8 { 1 }";
+    build.rust_text("bare", text, &["-Cdebuginfo=line-tables-only"]);
+    let judged = build.judged("bare::*");
+    let reasons = reasons(&judged["bare::number"]);
+    assert!(reasons[0].starts_with("no debug information says what it returns"));
+}
+
+/// Whether a value's other methods are called is known where they are called.
+#[test]
+fn other_methods_of_what_is_returned_do_not_count() {
+    let (reached, _) = &KINDS["kinds::returned::guilty_net_next"];
+    assert!(reached.iter().all(|reached| reached.class.name() != "exit"));
+}
+
+#[test]
+fn a_chain_to_what_is_returned_begins_with_the_function() {
+    let (reached, _) = &KINDS["kinds::returned::guilty_fs_closure_within"];
+    let fs = reached.iter().find(|found| found.class.name() == "fs");
+    let chain = &fs.expect("it is reached").chain;
+    let hops: Vec<&str> = chain.iter().map(|hop| &*hop.function).collect();
+    assert_eq!(
+        hops,
+        [
+            "kinds::returned::guilty_fs_closure_within",
+            "kinds::returned::read::{closure#0}",
+            "std::fs::read"
+        ]
+    );
+    assert!(chain[0].line > 0);
+}
