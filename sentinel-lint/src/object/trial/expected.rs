@@ -76,11 +76,14 @@ fn wrong(specimen: &Specimen, name: &str, expected: Expected, point: Point) -> O
     };
     let (reached, gaps) = specimen.graph.judge(root);
     if let Some(gap) = gaps.first() {
+        // What is missing lies at the end of a way; types are missing of the function itself.
+        let point = if gap.chain.is_empty() {
+            DebugInformation
+        } else {
+            Point::Aliases
+        };
         let reason = &gap.reason;
-        return fault(
-            Point::Aliases,
-            format!("`{name}` cannot be judged: {reason}"),
-        );
+        return fault(point, format!("`{name}` cannot be judged: {reason}"));
     }
     match expected {
         Clean => {
