@@ -5,6 +5,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     error::Error,
     fmt::Display,
+    path::Path,
     sync::{Arc, LazyLock, Mutex},
 };
 
@@ -106,7 +107,7 @@ pub fn looks_at_a_lazy_value() -> usize {
     *LAZY
 }
 
-struct Guard;
+pub struct Guard;
 
 impl Drop for Guard {
     fn drop(&mut self) {
@@ -134,4 +135,145 @@ pub fn catches_what_reads() -> usize {
 
 pub async fn reads_when_polled() -> usize {
     reads_a_file()
+}
+
+unsafe extern "C" {
+    fn syscall(number: i64) -> i64;
+}
+
+pub fn asks_libc_for_a_system_call() -> i64 {
+    unsafe { syscall(39) }
+}
+
+pub fn calls_an_old_kernel() -> usize {
+    let answer: usize;
+    unsafe { std::arch::asm!("int 0x80", inout("rax") 20_usize => answer) };
+    answer
+}
+
+pub fn starts_scoped_threads() {
+    std::thread::scope(|scope| {
+        scope.spawn(|| ());
+    });
+}
+
+pub fn looks_for_a_file(path: &Path) -> bool {
+    path.parent().is_none_or(|parent| parent.exists())
+}
+
+static HOOK: Mutex<Option<fn() -> usize>> = Mutex::new(None);
+
+pub fn sets_a_hook() {
+    *HOOK.lock().unwrap() = Some(|| reads_a_file());
+}
+
+pub fn calls_a_hook() -> usize {
+    HOOK.lock().unwrap().map_or(0, |hook| hook())
+}
+
+pub trait Shape {
+    fn save(&self) -> usize;
+    fn area(&self) -> usize;
+    fn twice(&self) -> usize {
+        self.area() * 2
+    }
+}
+
+struct Square(Guard);
+
+impl Shape for Square {
+    fn save(&self) -> usize {
+        reads_a_file()
+    }
+    fn area(&self) -> usize {
+        4
+    }
+}
+
+pub fn boxes_a_shape() -> Box<dyn Shape> {
+    Box::new(Square(Guard))
+}
+
+/// What the macros leave in the analysis build, written by hand.
+mod analysis {
+    #[repr(C)]
+    pub struct Mark {
+        pub version: u32,
+        pub line: u32,
+        pub column: u32,
+        pub kind: u32,
+        pub file: &'static str,
+        pub subject: &'static str,
+        pub witness: Option<fn()>,
+        pub link_name: &'static str,
+        pub reason: &'static str,
+    }
+
+    #[inline(never)]
+    pub fn returned<T>(_: &T) {}
+}
+
+macro_rules! mark {
+    ($witness:expr) => {
+        #[used]
+        #[unsafe(link_section = "sentinel_marks")]
+        static __SENTINEL_MARK: analysis::Mark = analysis::Mark {
+            version: 1,
+            line: line!(),
+            column: 1,
+            kind: 0,
+            file: file!(),
+            subject: "",
+            witness: Some($witness),
+            link_name: "",
+            reason: "",
+        };
+    };
+}
+
+pub mod declared {
+    use super::{Guard, analysis, reads_a_file};
+    use std::{
+        mem::ManuallyDrop,
+        pin::pin,
+        task::{Context, Waker},
+    };
+
+    pub struct Service;
+
+    impl Service {
+        async fn answers(&self) -> usize {
+            mark!(witness);
+            fn witness() {
+                let work = Service.answers();
+                analysis::returned(&work);
+                let _ = pin!(work).poll(&mut Context::from_waker(Waker::noop()));
+            }
+            reads_a_file()
+        }
+    }
+
+    fn returns_a_closure() -> impl Fn() -> usize {
+        mark!(witness);
+        fn witness() {
+            analysis::returned(&returns_a_closure());
+        }
+        || reads_a_file()
+    }
+
+    fn returns_a_guard() -> Guard {
+        mark!(witness);
+        fn witness() {
+            analysis::returned(&returns_a_guard());
+        }
+        ManuallyDrop::into_inner(ManuallyDrop::new(Guard))
+    }
+
+    fn is_pure(x: usize) -> usize {
+        mark!(witness);
+        fn witness() {
+            analysis::returned(&is_pure(1));
+        }
+        x ^ 1
+    }
 }

@@ -137,6 +137,9 @@ pub struct Reached {
     /// Whether the call of the API is written in the extension's own crate; of an ambient hook,
     /// whether a workspace member declares it.
     pub own_call: bool,
+    /// The trait object through which the call may be made that leads there, where it is not known
+    /// to be made: ``"`<Square as Shape>::save` may be called through `dyn Shape`"``.
+    pub through: Option<String>,
     /// From the extension to the effect, as in [`Finding::chain`](crate::finding::Finding).
     pub chain: Vec<Hop>,
 }

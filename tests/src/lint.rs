@@ -63,12 +63,30 @@ pub fn sentinel<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Run {
 ///
 /// If the program cannot be built or started.
 pub fn sentinel_in<S: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = S>) -> Run {
+    Run::of(&mut command(folder, args))
+}
+
+/// The same, with what is built put into `target`: two workspaces with dependencies in common
+/// build those once.
+///
+/// # Panics
+///
+/// If the program cannot be built or started.
+pub fn sentinel_building<S: AsRef<OsStr>>(
+    folder: &Path,
+    target: &Path,
+    args: impl IntoIterator<Item = S>,
+) -> Run {
+    Run::of(command(folder, args).env("CARGO_TARGET_DIR", target))
+}
+
+fn command<S: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(program());
     command.arg("sentinel").args(args).current_dir(folder);
     for inherited in ["CARGO_TERM_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS"] {
         command.env_remove(inherited);
     }
-    Run::of(&mut command)
+    command
 }
 
 /// The program. Cargo builds a package's programs for the tests of that package alone, so these

@@ -9,6 +9,9 @@ mod lint;
 #[cfg(target_os = "linux")]
 #[path = "../gaps/macros.rs"]
 mod macros;
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+#[path = "../gaps/objects.rs"]
+mod objects;
 #[cfg(target_os = "linux")]
 #[path = "../gaps/outlets.rs"]
 mod outlets;

@@ -32,6 +32,22 @@ static REPORT: LazyLock<Report> = LazyLock::new(|| {
     run.report()
 });
 
+/// The lines at which a chain's calls stand.
+fn places(finding: &Finding) -> Vec<(String, u32)> {
+    let calls = finding.chain.iter().filter(|hop| !hop.file.is_empty());
+    calls.map(|hop| (hop.file.clone(), hop.line)).collect()
+}
+
+/// The only line of a file of the example that calls this.
+fn place(file: &str, call: &str) -> (String, u32) {
+    let text = std::fs::read_to_string(example("toolbox").join(file)).expect("a source file");
+    let lines = (1..).zip(text.lines());
+    let mut found = lines.filter(|(_, line)| line.contains(call) && !line.contains("fn "));
+    let (number, _) = found.next().expect("the call is in the file");
+    assert_eq!(found.next(), None, "{call} is called once in {file}");
+    (file.to_owned(), number)
+}
+
 /// The functions of a chain, and the files of all but the effect at its end.
 fn steps(finding: &Finding) -> (Vec<&str>, Vec<&str>) {
     let functions = finding.chain.iter().map(|hop| hop.function.as_str());
@@ -67,12 +83,23 @@ fn exactly_the_two_lies_are_found_each_with_its_whole_chain() {
         assert_eq!(finding.level, "deny");
         assert_eq!(finding.effect.as_deref(), Some("fs"));
         assert_eq!(finding.package, "toolbox-extensions");
+        #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+        assert_eq!(finding.voices, ["object", "source"]);
         let (effect, calls) = finding.chain.split_last().expect("a chain is never empty");
         assert_eq!(Some(&effect.function), finding.api.as_ref());
         for call in calls {
             assert!(call.line > 0 && call.column > 0, "a place: {call:?}");
         }
     }
+    assert_eq!(
+        places(table),
+        [
+            place("extensions/src/table.rs", "render("),
+            place("helpers/gridlines/src/lib.rs", "current("),
+            place("helpers/gridlines/src/style.rs", "read_to_string("),
+        ]
+    );
+    assert_eq!(places(tidy), [place("extensions/src/tidy.rs", "exists(")]);
 
     assert_eq!(
         table.extension.as_deref(),

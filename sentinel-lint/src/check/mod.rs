@@ -2,6 +2,7 @@
 //! code. Follows no call and prints nothing.
 
 mod policy;
+mod surprise;
 mod told;
 mod verdict;
 

@@ -1,6 +1,6 @@
 //! What is told in the report: findings with their words, places and fingerprints.
 
-use super::{policy::Policy, verdict::Verdicts};
+use super::{policy::Policy, surprise, verdict::Verdicts};
 use crate::{
     finding::{Extension, Finding, FindingLevel, Hop},
     fingerprint::fingerprint,
@@ -93,6 +93,7 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
         what,
         leaf,
         chain,
+        through,
         ..
     } = reached;
     let performed_by = leaf
@@ -111,7 +112,11 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
             "port-mediated `{}` can reach a direct {class} effect: {api}",
             judged.path
         ),
-        notes: vec![format!("`{api}` {what}{performed_by}")],
+        notes: [format!("`{api}` {what}{performed_by}")]
+            .into_iter()
+            .chain(surprise::about(reached).map(str::to_owned))
+            .chain(through.clone())
+            .collect(),
         help: direct_effect::advice(*class).to_owned(),
         chain: or_declaration(judged, chain),
         fingerprint: fingerprint(rule, &judged.path, Some(*class), Some(api)),

@@ -173,6 +173,13 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
     graph.follow_written(&mut written);
     answer.judged = say(graph, placed);
     answer.scanned.objects = graph.objects();
+    answer
+        .scanned
+        .skipped
+        .extend(graph.unread().iter().map(|unread| Skip {
+            what: unread.what.clone(),
+            why: unread.why.to_owned(),
+        }));
     answer.sources.absorb(graph.sources());
     if request.patterns.is_empty() {
         seen_by_objects(answer);

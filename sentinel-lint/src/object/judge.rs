@@ -8,7 +8,7 @@ use super::{
         node::{Kind, NodeId},
     },
     hook::Hooks,
-    input::{Error, Input},
+    input::{Error, Input, Origin},
     mark::{self, FoundMark},
     name,
     place::Places,
@@ -24,6 +24,7 @@ use crate::{
 };
 use rayon::prelude::*;
 use sentinel_effects::{Effect, EffectClass, identified};
+use std::iter;
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
@@ -57,6 +58,11 @@ impl Graph {
     /// How a report names a file that the compiler has named.
     pub fn file_name(&self, file: &str) -> String {
         self.places.name(file)
+    }
+
+    /// The references themselves.
+    pub(super) fn linked(&self) -> &Linked {
+        &self.linked
     }
 
     /// How many objects were read.
@@ -170,9 +176,30 @@ impl Graph {
             what: known.effect.what.to_owned(),
             leaf: leaf.filter(|leaf| *leaf != api),
             own_call: way.own,
+            through: self.through(&way.steps, way.end),
             chain: located.chain(&self.linked, &self.places, root, &way.steps, api.clone()),
             api,
         })
+    }
+
+    /// The last method on a way that a vtable holds, and whose trait object is made on the way:
+    /// nothing shows that this very method is called.
+    fn through(&self, steps: &[(NodeId, u32)], end: NodeId) -> Option<String> {
+        // Destructor, size and alignment come first.
+        const FIRST_METHOD: u32 = 24;
+        let backwards = || steps.iter().rev().copied();
+        let ends = iter::once(end).chain(backwards().map(|(node, _)| node));
+        let held = backwards().zip(ends).filter(|&((node, at), to)| {
+            self.linked.kind(node) == Kind::Constant
+                && at >= self.linked.node(node).start + FIRST_METHOD
+                && chain::is_users(&self.linked, to)
+        });
+        held.map(|(_, to)| name::plain(&name::demangled(self.linked.name(to))))
+            .find_map(|method| {
+                let (_, of) = name::self_type(&method)?.0.split_once(" as ")?;
+                let name = of.rsplit("::").next()?;
+                Some(format!("`{method}` may be called through `dyn {name}`"))
+            })
     }
 
     /// What is reached out of a global that holds what leads to `api`.
@@ -193,6 +220,7 @@ impl Graph {
             what: HOOK.what.to_owned(),
             leaf: Some(api),
             own_call: way.own,
+            through: None,
             chain: located.chain(&self.linked, &self.places, root, steps, name.clone()),
             api: name,
         }
@@ -211,11 +239,31 @@ impl Graph {
         shown(self.linked.name(*first.unwrap_or(&way.end)))
     }
 
+    fn is_rust(&self, node: NodeId) -> bool {
+        name::is_rust(self.linked.name(node))
+    }
+
+    /// What there is in place of the object that would define a symbol, if something is.
+    fn instead_of(&self, missing: NodeId) -> Option<String> {
+        let wanted = name::crate_of(self.linked.name(missing))?;
+        let of_crate = |unread: &&Unread| {
+            let origin = &self.linked.files[unread.file as usize].origin;
+            matches!(origin, Origin::Package { crate_name, .. } if crate_name == wanted)
+        };
+        let unread = self.linked.unread.iter().find(of_crate)?;
+        Some(format!("; `{}` is {}", unread.what, unread.why))
+    }
+
     fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
         let missing = shown(self.linked.name(way.end));
+        let instead = if self.linked.kind(way.end) == Kind::WeakImport && !self.is_rust(way.end) {
+            "; a shared library may define it".to_owned()
+        } else {
+            self.instead_of(way.end).unwrap_or_default()
+        };
         Gap {
             class: way.global.map(|_| EffectClass::AmbientHook),
-            reason: format!("`{missing}` is defined by no object of the build"),
+            reason: format!("`{missing}` is defined by no object of the build{instead}"),
             chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
         }
     }

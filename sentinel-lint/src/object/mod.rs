@@ -21,6 +21,6 @@ mod reach;
 mod returned;
 pub mod root;
 mod sink;
-mod trial;
+pub mod trial;
 
 pub use engine::ObjectEngine;

@@ -88,6 +88,7 @@ pub(crate) fn reached(class: EffectClass, api: &str, what: &str, mut chain: Vec<
         what: what.into(),
         leaf: None,
         own_call,
+        through: None,
         chain,
     }
 }

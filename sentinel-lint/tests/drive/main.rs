@@ -6,4 +6,5 @@ mod native;
 mod project;
 mod trial;
 mod undisturbed;
+mod unread;
 mod witnesses;

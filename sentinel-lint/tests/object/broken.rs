@@ -48,7 +48,14 @@ fn bitcode_is_not_taken_for_an_object_without_code() {
     assert!(graph.unread()[0].what.starts_with("libdep.rlib("));
     assert!(graph.unread()[0].why.starts_with("LLVM bitcode"));
     let judged = build.judged("user::*");
-    assert_eq!(judged["user::uses_it"].1.len(), 1);
+    let (_, gaps) = &judged["user::uses_it"];
+    assert_eq!(gaps.len(), 1);
+    let reason = &gaps[0].reason;
+    assert!(
+        reason.starts_with("`dep::sneaky` is defined by no object of the build; `libdep.rlib(")
+            && reason.contains("LLVM bitcode"),
+        "{reason}"
+    );
 }
 
 #[test]

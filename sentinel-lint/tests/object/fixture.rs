@@ -118,7 +118,7 @@ impl Build {
 
     /// Compiles a C file.
     #[track_caller]
-    pub(crate) fn c(&mut self, name: &str, file: &Path, more: &[&str]) {
+    pub(crate) fn c(&mut self, name: &str, file: &Path, more: &[&str]) -> PathBuf {
         let path = self.folder().join(format!("{name}.o"));
         run(Command::new("gcc")
             .arg("-c")
@@ -127,15 +127,20 @@ impl Build {
             .arg("-o")
             .arg(&path));
         self.add(
-            path,
+            path.clone(),
             Origin::Native {
                 package: "native".to_owned(),
             },
         );
+        path
     }
 
     pub(crate) fn add(&mut self, path: PathBuf, origin: Origin) {
         self.inputs.push(Input { path, origin });
+    }
+
+    pub(crate) fn inputs(&self) -> &[Input] {
+        &self.inputs
     }
 
     /// Takes out an input, as if the build had lost it.

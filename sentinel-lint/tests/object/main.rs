@@ -6,9 +6,11 @@
 
 mod broken;
 mod chains;
+mod crates;
 mod declared;
 mod fixture;
 mod hooks;
 mod native;
 mod returned;
+mod trial;
 mod twins;

@@ -50,3 +50,16 @@ fn a_symbol_that_nobody_knows_is_named() {
         Some("nobody_knows_me")
     );
 }
+
+/// It is there or not: only the finished program shows which.
+#[test]
+fn a_weak_symbol_that_a_shared_library_may_define_is_unknown() {
+    let judged = built().judged("caller::unknown_optional");
+    let (reached, gaps) = &judged["caller::unknown_optional"];
+    assert!(reached.is_empty(), "{reached:?}");
+    assert_eq!(gaps.len(), 1);
+    assert_eq!(
+        gaps[0].reason,
+        "`native_nobody_defines` is defined by no object of the build; a shared library may define it"
+    );
+}

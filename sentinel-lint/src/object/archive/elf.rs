@@ -42,6 +42,8 @@ pub(crate) struct Symbol {
     pub(crate) bind: Bind,
     /// Whether it names a section rather than something in it.
     pub(crate) is_section: bool,
+    /// Whether no shared library can define it.
+    pub(crate) is_hidden: bool,
 }
 
 /// Where a symbol is defined.
@@ -182,6 +184,7 @@ impl<'d> Object<'d> {
                 _ => Bind::Global,
             },
             is_section,
+            is_hidden: raw.st_visibility() != elf::STV_DEFAULT,
         }
     }
 

@@ -10,6 +10,8 @@ mod table;
 
 pub use table::{EDGES, RULES};
 
+use std::fmt;
+
 /// A rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
@@ -72,8 +74,9 @@ pub struct EdgeRule {
 impl EdgeRule {
     /// Whether any of the rules is about callers of this crate.
     pub(crate) fn is_about(crate_name: &str) -> bool {
-        let first = |names: Names| names.text().split("::").next() == Some(crate_name);
-        EDGES.iter().any(|rule| first(rule.from))
+        EDGES
+            .iter()
+            .any(|rule| rule.from.crate_name() == crate_name)
     }
 }
 
@@ -85,12 +88,28 @@ impl Names {
         }
     }
 
+    /// The crate that all the names are of.
+    pub(crate) fn crate_name(self) -> &'static str {
+        let text = self.text();
+        text.split("::").next().unwrap_or(text)
+    }
+
     /// Whether a bare name fits.
     pub(crate) fn fit(self, bare: &str) -> bool {
         match self {
             Self::Is(name) => bare == name,
             Self::In(module) => is_in(bare, module),
             Self::InWith(module, part) => is_in(bare, module) && bare.contains(part),
+        }
+    }
+}
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Is(name) => write!(f, "`{name}`"),
+            Self::In(module) => write!(f, "in `{module}`"),
+            Self::InWith(module, part) => write!(f, "in `{module}` and has `{part}` in its name"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The rules. Each has been seen to be needed: without it a function without effects is accused.
 //!
-//! The names are those of rustc 1.95's std; a toolchain whose std has others is found out by the
-//! self-test that judges known functions.
+//! The names are those of rustc 1.95's std; a toolchain whose std lacks one is found out by the
+//! self-test.
 
 use super::{
     EdgeRule,
@@ -23,11 +23,7 @@ pub const RULES: &[Rule] = &[
             Is("__rustc::rust_panic"),
             Is("__rustc::__rust_drop_panic"),
             Is("__rustc::__rust_foreign_exception"),
-            Is("std::panicking::begin_panic_handler"),
             Is("std::panicking::panic_with_hook"),
-            Is("std::panicking::rust_panic"),
-            Is("std::panicking::rust_panic_without_hook"),
-            Is("std::panicking::rust_panic_with_hook"),
             Is("std::panicking::default_hook"),
             Is("std::panicking::resume_unwind"),
             In("std::panicking::panic_count"),
@@ -61,7 +57,6 @@ pub const RULES: &[Rule] = &[
         names: &[
             Is("std::process::abort"),
             InWith("std::sys", "abort_internal"),
-            Is("__rustc::rust_abort"),
         ],
         whose: Sysroot,
         then: Effect("abort.abort", Some("std::process::abort")),
@@ -72,7 +67,6 @@ pub const RULES: &[Rule] = &[
             In("std::sys::sync"),
             InWith("std::sys::pal", "futex"),
             Is("std::thread::functions::park"),
-            Is("std::thread::park"),
         ],
         whose: Sysroot,
         then: Effect("sync.wait", None),
@@ -125,7 +119,7 @@ pub const RULES: &[Rule] = &[
         because: "the hook lies in a static, and no function of libc shows that it is taken",
     },
     Rule {
-        names: &[Is("std::io::stdio::_print"), Is("std::io::stdio::print_to")],
+        names: &[Is("std::io::stdio::_print")],
         whose: Sysroot,
         then: Effect("stdio.write", Some("std::println!")),
         because: "the streams are one effect whatever the system calls are",
@@ -156,7 +150,6 @@ pub const RULES: &[Rule] = &[
         names: &[
             In("std::sys::thread_local::destructors"),
             In("std::sys::thread_local::guard"),
-            In("std::sys::thread_local::key"),
         ],
         whose: Sysroot,
         then: Effect("tls.local", None),
@@ -193,6 +186,12 @@ pub const RULES: &[Rule] = &[
         because: "the subscriber is whoever the host has installed",
     },
     Rule {
+        names: &[In("getrandom::error")],
+        whose: Crate("getrandom"),
+        then: Leave,
+        because: "the number of an error and its text lie in memory, and none of it is generic",
+    },
+    Rule {
         names: &[In("getrandom")],
         whose: Crate("getrandom"),
         then: Effect("random.bytes", Some("getrandom")),
@@ -209,6 +208,44 @@ pub const RULES: &[Rule] = &[
         whose: Crate("parking_lot_core"),
         then: Effect("sync.lock", None),
         because: "the clock decides only which waiter is woken",
+    },
+    Rule {
+        names: &[Is("memmap2::os::MmapInner>::map_anon")],
+        whose: Crate("memmap2"),
+        then: Effect("alloc.pages", None),
+        because: "it hands the system no file: what it maps is memory",
+    },
+    Rule {
+        names: &[Is("mio::waker::Waker>::wake")],
+        whose: Crate("mio"),
+        then: Effect("sync.wait", None),
+        because: "what it writes to is its own counter, and nobody waits there but its own poll",
+    },
+    Rule {
+        names: &[
+            Is("crossbeam_channel::channel::after"),
+            Is("crossbeam_channel::channel::at"),
+            Is("crossbeam_channel::channel::tick"),
+        ],
+        whose: Crate("crossbeam_channel"),
+        then: Mark("time.timer", "crossbeam_channel"),
+        because: "a channel with a clock is made nowhere else, so that receiving need not count",
+    },
+    Rule {
+        names: &[
+            Is("similar::text::TextDiffConfig>::deadline"),
+            Is("similar::text::TextDiffConfig>::timeout"),
+        ],
+        whose: Crate("similar"),
+        then: Mark("time.timer", "similar"),
+        because: "a limit of time is set nowhere else, so that comparing need not count",
+    },
+    Rule {
+        names: &[In("similar::deadline_support")],
+        whose: Crate("similar"),
+        then: Leave,
+        because: "the clock is read only where a limit was set, which counts, or a moment was \
+                  handed in, for which somebody has read a clock",
     },
 ];
 
@@ -233,10 +270,22 @@ pub const EDGES: &[EdgeRule] = &[
         because: "the clock ends a wait that was given a deadline",
     },
     EdgeRule {
+        from: In("crossbeam_utils::sync::parker"),
+        to: In("std::time::Instant"),
+        effect: "sync.park",
+        because: "the clock ends a wait that was given a deadline",
+    },
+    EdgeRule {
         from: In("crossbeam_channel"),
         to: In("std::time::Instant"),
         effect: "sync.wait",
         because: "the clock ends a wait that was given a deadline",
+    },
+    EdgeRule {
+        from: In("crossbeam_channel"),
+        to: InWith("std::thread", "sleep"),
+        effect: "sync.wait",
+        because: "only a channel with a clock sleeps, and making one counts",
     },
     EdgeRule {
         from: In("std::sync::mpmc"),

@@ -31,7 +31,7 @@ pub fn try_out(
     let folder = cargo::state_folder(&order.workspace.target_folder).join("toolchain");
     let target = order.workspace.target.replace(['/', '\\'], "-");
     let memory = folder.join(format!("{target}.txt"));
-    let key = key(&built.toolchain.version, specimen);
+    let key = key(built, specimen);
     let answer = if let Some(answer) = remembered(&memory, &key) {
         answer
     } else {
@@ -49,16 +49,23 @@ pub fn try_out(
     })
 }
 
-/// All that an answer depends on, in a text that stands before it.
-fn key(version: &str, specimen: &str) -> String {
+/// All that an answer depends on, in a text that stands before it. The names of the toolchain's
+/// libraries have a hash of what they were made from.
+fn key(built: &Built, specimen: &str) -> String {
     let flags: Vec<&str> = ALWAYS
         .iter()
         .chain(DESCRIBED)
         .map(|flag| flag.flag)
         .collect();
     let flags = flags.join(" ");
+    let version = &built.toolchain.version;
     let ours = env!("CARGO_PKG_VERSION");
-    format!("{version}\n{ours}\n{flags}\n{specimen}\n")
+    let libraries = built.toolchain.inputs().map(|input| {
+        let name = input.path.file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    });
+    let libraries = libraries.collect::<Vec<_>>().join(" ");
+    format!("{version}\n{libraries}\n{ours}\n{flags}\n{specimen}\n")
 }
 
 fn remembered(memory: &Path, key: &str) -> Option<String> {

@@ -23,18 +23,11 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 /// An input that cannot be read at all. A member that is no object is [`Linked::unread`].
 pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
     let files: Vec<File> = inputs.par_iter().map(open).collect::<Result<_, _>>()?;
-    let members: Vec<(u32, Member)> = (0..)
-        .zip(&files)
-        .map(|(number, file)| {
-            let members = archive::members(file.mapped.bytes())
-                .map_err(|what| Error::damaged(&file.path, what))?;
-            Ok(members.into_iter().map(move |member| (number, member)))
-        })
-        .collect::<Result<Vec<_>, Error>>()?
-        .into_iter()
-        .flatten()
-        .filter(|(_, member)| member.content != Content::Metadata)
-        .collect();
+    let listed: Vec<Result<Vec<Member>, Error>> = files.par_iter().map(list).collect();
+    let mut members: Vec<(u32, Member)> = Vec::new();
+    for (number, listed) in (0..).zip(listed) {
+        members.extend(listed?.into_iter().map(|member| (number, member)));
+    }
     let parts: Vec<_> = members
         .par_iter()
         .map(|(file, member)| take_apart(&files[*file as usize], member))
@@ -57,6 +50,7 @@ pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
             Err(why) => unread.push(Unread {
                 what: describe(&files[*file as usize], member),
                 why,
+                file: *file,
             }),
         }
     }
@@ -93,6 +87,14 @@ fn open(input: &Input) -> Result<File, Error> {
         origin: input.origin.clone(),
         mapped,
     })
+}
+
+/// The members of a file that may hold code.
+fn list(file: &File) -> Result<Vec<Member>, Error> {
+    let members = archive::members(file.mapped.bytes());
+    let mut members = members.map_err(|what| Error::damaged(&file.path, what))?;
+    members.retain(|member| member.content != Content::Metadata);
+    Ok(members)
 }
 
 fn take_apart<'d>(file: &'d File, member: &Member) -> Result<Part<'d>, &'static str> {
@@ -135,15 +137,7 @@ fn join(
     inside: NodeId,
 ) -> Result<Joined, Error> {
     let mut names = Names::of(objects, parts, inside);
-    let externs: Vec<Vec<Resolved>> = parts
-        .iter()
-        .map(|part| {
-            part.externs
-                .iter()
-                .map(|named| names.resolve(named))
-                .collect()
-        })
-        .collect();
+    let externs = names.resolve_all(parts);
     let mut edges = Vec::with_capacity(parts.iter().map(|part| part.references.len()).sum());
     let mut first_edges = vec![0];
     for ((object, part), externs) in objects.iter().zip(parts).zip(&externs) {
@@ -216,7 +210,7 @@ enum Resolved {
     Defined(u32),
     /// A node that lies in no object.
     Outside(NodeId),
-    /// Nothing: the linker provides it, and it does nothing.
+    /// Nothing: what is there does nothing, or nothing can be there.
     Nothing,
 }
 
@@ -316,10 +310,34 @@ impl<'d> Names<'d> {
         id
     }
 
+    /// What each part's externs lead to. Most are defined, which can be found out of many at once.
+    fn resolve_all(&mut self, parts: &[Part<'d>]) -> Vec<Vec<Resolved>> {
+        let defined: Vec<Vec<Option<u32>>> = parts
+            .par_iter()
+            .map(|part| {
+                let externs = part.externs.iter();
+                externs
+                    .map(|named| self.defined.get(named.name).copied())
+                    .collect()
+            })
+            .collect();
+        parts
+            .iter()
+            .zip(defined)
+            .map(|(part, defined)| {
+                let externs = part.externs.iter().zip(defined);
+                externs
+                    .map(|(named, defined)| match defined {
+                        Some(number) => Resolved::Defined(number),
+                        None => self.resolve(named),
+                    })
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// What a name leads to that no object defines.
     fn resolve(&mut self, named: &Extern<'d>) -> Resolved {
-        if let Some(&number) = self.defined.get(named.name) {
-            return Resolved::Defined(number);
-        }
         match self.shim.lookup(named.name) {
             shim::Lookup::Node(node) => return Resolved::Outside(node),
             shim::Lookup::Nothing => return Resolved::Nothing,
@@ -333,11 +351,10 @@ impl<'d> Names<'d> {
             return Resolved::Outside(known);
         }
         let text = String::from_utf8_lossy(named.name).into_owned();
-        let section = [b"__start_".as_slice(), b"__stop_"]
-            .iter()
-            .find_map(|prefix| self.bounded.get(named.name.strip_prefix(*prefix)?));
-        let (kind, edges) = match section {
+        let section = section_of(named.name);
+        let (kind, edges) = match section.and_then(|name| self.bounded.get(name)) {
             Some(nodes) => (Kind::Sections, nodes.clone()),
+            None if named.weak && (named.hidden || section.is_some()) => return Resolved::Nothing,
             None if named.weak => (Kind::WeakImport, Vec::new()),
             None => (Kind::Import, Vec::new()),
         };
@@ -360,4 +377,10 @@ impl<'d> Names<'d> {
             }
         }
     }
+}
+
+/// The section whose bound a symbol is, by its name.
+fn section_of(name: &[u8]) -> Option<&[u8]> {
+    let bounds = [b"__start_".as_slice(), b"__stop_"];
+    bounds.iter().find_map(|prefix| name.strip_prefix(*prefix))
 }

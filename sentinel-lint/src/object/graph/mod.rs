@@ -8,7 +8,7 @@ mod link;
 pub(crate) mod node;
 mod part;
 mod reference;
-mod shim;
+pub(crate) mod shim;
 
 use super::{input::Origin, mapped::Mapped};
 use node::{Edge, Kind, Name, Node, NodeId};
@@ -61,6 +61,8 @@ pub struct Unread {
     pub what: String,
     /// What the member is instead of an object.
     pub why: &'static str,
+    /// Which file it is in.
+    pub(crate) file: u32,
 }
 
 impl Linked {

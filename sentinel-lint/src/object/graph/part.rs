@@ -46,6 +46,8 @@ pub(super) struct Extern<'d> {
     pub(super) name: &'d [u8],
     /// Whether it may be missing.
     pub(super) weak: bool,
+    /// Whether it is missing where no object defines it.
+    pub(super) hidden: bool,
 }
 
 /// A reference from a node of the object.

@@ -83,6 +83,7 @@ impl<'d> Externs<'d> {
             self.list.push(Extern {
                 name,
                 weak: symbol.bind == Bind::Weak && symbol.place == Place::Undefined,
+                hidden: symbol.is_hidden,
             });
             u32::try_from(self.list.len() - 1).ok()
         })

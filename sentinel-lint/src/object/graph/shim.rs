@@ -92,8 +92,13 @@ impl Shim {
     }
 }
 
+/// The functions of std that the shim leads to where nobody has an allocator of their own.
+pub(crate) fn defaults() -> impl Iterator<Item = &'static [u8]> {
+    FUNCTIONS.iter().map(|[_, _, default]| *default)
+}
+
 /// The last part of a name of the shim's crate, with its length: `12___rust_alloc`.
-fn function(name: &[u8]) -> Option<&[u8]> {
+pub(crate) fn function(name: &[u8]) -> Option<&[u8]> {
     let rest = name.strip_prefix(b"_RNvCs")?;
     let at = rest.windows(CRATE.len()).position(|part| part == CRATE)?;
     Some(&rest[at + CRATE.len()..])

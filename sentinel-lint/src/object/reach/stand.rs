@@ -32,7 +32,7 @@ pub(super) struct Outcome {
 pub(super) enum Ends {
     /// An effect.
     At(&'static Api),
-    /// A symbol of rustc's that no object defines.
+    /// A symbol that no object defines and that is no effect.
     Missing,
 }
 

@@ -33,7 +33,8 @@ pub(crate) enum Sink {
     Api(&'static Api),
     /// An effect; go no further.
     Effect(&'static Api),
-    /// A symbol that rustc has made and no object defines.
+    /// A symbol that no object defines and that stands for anything: one that rustc has made, or one
+    /// that may be there or not.
     Missing,
 }
 
@@ -191,7 +192,7 @@ impl Sinks {
                 match self.known.links.of(name) {
                     link::Link::Effect(code) => code,
                     link::Link::Harmless => LEAVE,
-                    link::Link::Unknown if optional => LEAVE,
+                    link::Link::Unknown if optional => MISSING,
                     link::Link::Unknown => self.known.links.unknown(),
                 }
             }

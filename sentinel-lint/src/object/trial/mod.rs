@@ -1,76 +1,77 @@
 //! Whether the toolchain's work is what the engine takes it for. Boundaries are names in std, and
-//! std may be made otherwise tomorrow: a toolchain on which one known function is judged wrong
-//! judges nobody.
+//! std may be made otherwise tomorrow: a toolchain that does not keep one of twelve
+//! [points](Point) judges nobody.
+//!
+//! The specimen is compiled as the user's crates are, and looked at together with std.
 
 mod expected;
+mod point;
+mod shape;
+mod std_objects;
+
+pub use point::{Fault, Point};
 
 use super::{
     drive::{
         Built, DriveError, Order,
         trial::{CRATE, try_out},
     },
-    input::Input,
+    input::{Error, Input},
     judge::Graph,
     place::Places,
     root::Root,
 };
-use crate::{pattern::Pattern, voice::Reached};
-use expected::{EXPECTED, Expected};
-use sentinel_effects::{EffectClass, Level};
+use crate::pattern::Pattern;
 
 /// What is compiled.
-const SPECIMEN: &str = include_str!("../../../data/specimen.rs");
+pub const SPECIMEN: &str = include_str!("../../../data/specimen.rs");
 
-/// Refuses a toolchain on which a known function is judged wrong.
+/// Refuses a toolchain that does not keep a point.
 ///
 /// # Errors
-/// [`DriveError::NotUnderstood`] with the functions.
+/// [`DriveError::NotUnderstood`] with the points.
 pub(super) fn pass(order: &Order<'_>, built: &Built) -> Result<(), DriveError> {
-    try_out(order, built, SPECIMEN, judge)
-}
-
-fn judge(inputs: &[Input]) -> Result<(), String> {
-    let graph = Graph::load(inputs, Places::default()).map_err(|error| error.to_string())?;
-    let all: Pattern = format!("{CRATE}::*")
-        .parse()
-        .map_err(|error| format!("{error}"))?;
-    let roots = graph.symbols_matching(&all);
-    let wrong: Vec<String> = EXPECTED
-        .iter()
-        .filter_map(|(name, expected)| wrong(&graph, &roots, name, *expected))
-        .collect();
-    if wrong.is_empty() {
-        Ok(())
-    } else {
-        Err(wrong.join("; "))
-    }
-}
-
-/// What is wrong with the judgement of a function, if something is.
-fn wrong(graph: &Graph, roots: &[Root], name: &str, expected: Expected) -> Option<String> {
-    let path = format!("{CRATE}::{name}");
-    let Some(root) = roots.iter().find(|root| root.path == path) else {
-        return Some(format!("`{name}` has no code"));
-    };
-    let (reached, gaps) = graph.judge(root);
-    if let Some(gap) = gaps.first() {
-        return Some(format!("`{name}` cannot be judged: {}", gap.reason));
-    }
-    match expected {
-        Expected::Clean => reached
-            .iter()
-            .find(|reached| is_reported(reached))
-            .map(|reached| format!("`{name}` seems to reach {}: {}", reached.class, reached.api)),
-        Expected::Reaches(class) => {
-            (!reaches(&reached, class)).then(|| format!("`{name}` seems not to reach {class}"))
+    try_out(order, built, SPECIMEN, |inputs| {
+        let faults = examine(inputs).map_err(|error| error.to_string())?;
+        if faults.is_empty() {
+            return Ok(());
         }
+        let faults: Vec<String> = faults.iter().map(Fault::to_string).collect();
+        Err(faults.join("; "))
+    })
+}
+
+/// The points that are not kept by what a toolchain has made of [`SPECIMEN`], and by its own
+/// libraries; sorted.
+///
+/// # Errors
+/// An input that cannot be read at all.
+pub fn examine(inputs: &[Input]) -> Result<Vec<Fault>, Error> {
+    let specimen = Specimen::of(Graph::load(inputs, Places::default())?);
+    let mut faults = std_objects::faults(specimen.graph.linked());
+    faults.extend(expected::faults(&specimen));
+    faults.extend(shape::faults(&specimen));
+    faults.sort();
+    faults.dedup();
+    Ok(faults)
+}
+
+/// The compiled specimen among the toolchain's libraries.
+struct Specimen {
+    graph: Graph,
+    roots: Vec<Root>,
+}
+
+impl Specimen {
+    fn of(graph: Graph) -> Self {
+        let all = format!("{CRATE}::*").parse::<Pattern>();
+        let roots = all.map_or(Vec::new(), |all| graph.symbols_matching(&all));
+        Self { graph, roots }
     }
-}
 
-fn is_reported(reached: &Reached) -> bool {
-    reached.class.default_level() > Level::Allow
-}
-
-fn reaches(all: &[Reached], class: EffectClass) -> bool {
-    all.iter().any(|reached| reached.class == class)
+    /// A function of the specimen.
+    fn root(&self, name: &str) -> Option<&Root> {
+        let path = format!("{CRATE}::{name}");
+        self.roots.iter().find(|root| root.path == path)
+    }
 }

@@ -245,6 +245,7 @@ impl Telling<'_> {
                 what: effect.what.to_owned(),
                 leaf: effect.leaf.as_ref().map(ToString::to_string),
                 own_call,
+                through: None,
                 chain: self.chain(effect, *site, places),
             });
         }

@@ -49,7 +49,11 @@ static __attribute__((constructor)) void install(void) { hook = touch; }
 int native_hook(void) { return hook(); }
 
 __attribute__((weak)) int native_nobody_defines(void);
+__attribute__((weak, visibility("hidden"))) int native_nobody_can_define(void);
+__attribute__((weak)) extern const char __start_native_nothing[], __stop_native_nothing[];
 int native_optional(void) { return native_nobody_defines ? native_nobody_defines() : 0; }
+int native_never(void) { return native_nobody_can_define ? native_nobody_can_define() : 0; }
+int native_empty(void) { return __stop_native_nothing - __start_native_nothing; }
 
 static int none(void) { return 0; }
 static int (*const table[])(void) = {none, touch, none};

@@ -10,6 +10,8 @@ unsafe extern "C" {
     safe fn native_sort_dirty(n: i32) -> i32;
     safe fn native_hook() -> i32;
     safe fn native_optional() -> i32;
+    safe fn native_never() -> i32;
+    safe fn native_empty() -> i32;
     safe fn native_table(n: i32) -> i32;
     safe fn native_map() -> i32;
     safe fn nobody_knows_me() -> i32;
@@ -41,8 +43,14 @@ pub fn guilty_fs_sort() -> i32 {
 pub fn guilty_fs_set_by_a_constructor() -> i32 {
     native_hook()
 }
-pub fn innocent_optional() -> i32 {
+pub fn unknown_optional() -> i32 {
     native_optional()
+}
+pub fn innocent_optional_and_hidden() -> i32 {
+    native_never()
+}
+pub fn innocent_bounds_of_an_empty_section() -> i32 {
+    native_empty()
 }
 pub fn guilty_fs_table(n: i32) -> i32 {
     native_table(n)

@@ -1,0 +1,65 @@
+//! Gaps of the lint with both engines: what objects show too little of, or too much.
+
+use sentinel_tests::{Report, example, fixture, sentinel_building};
+use std::sync::LazyLock;
+
+static REPORT: LazyLock<Report> = LazyLock::new(|| {
+    let target = example("toolbox").join("target");
+    let args = ["check", "--locked", "--format=json"];
+    let run = sentinel_building(&fixture("unseen"), &target, args);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    run.report()
+});
+
+fn path(function: &str) -> String {
+    format!("unseen::{function}")
+}
+
+fn verdict(function: &str) -> &'static str {
+    let path = path(function);
+    let mut extensions = REPORT.extensions.iter();
+    let extension = extensions.find(|extension| extension.path == path);
+    extension.map_or("not declared", |extension| &extension.verdict)
+}
+
+/// Nothing refers to what a number leads to.
+#[test]
+fn gap_a_number_that_is_jumped_to_is_clean() {
+    assert_eq!(verdict("jumps_to_a_number"), "clean");
+}
+
+/// The destructor runs when the caller says so.
+#[test]
+fn gap_what_is_left_in_the_caller_s_memory_is_clean() {
+    assert_eq!(verdict("leaves_a_guard"), "clean");
+}
+
+/// Numbers are tried, not proven.
+#[test]
+fn gap_a_function_that_does_it_for_one_number_is_clean() {
+    assert_eq!(verdict("holds_seven"), "clean");
+}
+
+/// A stand-in has no value for it, so that the function has no code.
+#[test]
+fn gap_a_port_s_constant_is_unknown() {
+    assert_eq!(verdict("asks_for_a_name"), "unknown");
+}
+
+/// Whoever waits reads the clock, and waiting is allowed.
+#[test]
+fn gap_a_wait_with_a_deadline_is_no_time() {
+    assert_eq!(verdict("waits_until"), "clean");
+    let path = path("waits_until");
+    let found = REPORT.findings.iter();
+    let about: Vec<_> = found
+        .filter(|finding| finding.extension.as_ref() == Some(&path))
+        .collect();
+    assert!(about.is_empty(), "{about:#?}");
+}
+
+/// At run time the same call is a crossing.
+#[test]
+fn gap_a_client_by_its_own_type_is_dirty_before_it_runs() {
+    assert_eq!(verdict("takes_a_client"), "dirty");
+}
