@@ -6,8 +6,9 @@ use crate::voice::Reached;
 struct Surprise {
     /// The API, or the link name or system call at the end.
     of: &'static [&'static str],
-    /// A part of the name of a function on the way, where the effect is surprising there alone.
-    by: Option<&'static str>,
+    /// Words, of which the path of a function on the way has one, where the effect is surprising
+    /// there alone; in any case.
+    by: &'static [&'static str],
     /// What it is.
     says: &'static str,
 }
@@ -21,30 +22,37 @@ const CLOCK: &[&str] = &[
 const SURPRISES: &[Surprise] = &[
     Surprise {
         of: &["std::thread::available_parallelism"],
-        by: None,
+        by: &[],
         says: "std reads the control group's files to learn how many processors the process may \
                use: where a library does so to choose a size, name the size",
     },
     Surprise {
         of: &["pthread_getattr_np"],
-        by: None,
+        by: &[],
         says: "libc reads /proc/self/maps to learn where the main thread's stack ends, as a \
                parser does that guards itself against deep nesting",
     },
     Surprise {
         of: CLOCK,
-        by: Some("lock"),
+        by: &[
+            "lock",
+            "mutex",
+            "rawmutex",
+            "rawrwlock",
+            "rwlock",
+            "spinlock",
+        ],
         says: "a lock reads the clock to end a wait in time, or to be fair to who waits longest: \
                it measures, and tells its caller nothing",
     },
     Surprise {
         of: CLOCK,
-        by: Some("wait"),
+        by: &["condvar", "park", "recv", "wait"],
         says: "whoever waits with a deadline reads the clock",
     },
     Surprise {
         of: &["getauxval", "sched_getaffinity", "sysconf"],
-        by: None,
+        by: &[],
         says: "the number of processors, or what they can do, is asked for, mostly to choose the \
                fastest code",
     },
@@ -53,17 +61,24 @@ const SURPRISES: &[Surprise] = &[
 /// The sentence about an effect, if it is a surprising one.
 pub(super) fn about(reached: &Reached) -> Option<&'static str> {
     let is = |name: &str| reached.api == name || reached.leaf.as_deref() == Some(name);
-    let on_the_way = |part: &str| {
-        let calls = reached
-            .chain
-            .split_last()
-            .map_or(&[][..], |(_, calls)| calls);
-        calls.iter().skip(1).any(|hop| hop.function.contains(part))
+    let calls = reached
+        .chain
+        .split_last()
+        .map_or(&[][..], |(_, calls)| calls);
+    let on_the_way = |word: &&str| {
+        let mut functions = calls.iter().skip(1).map(|hop| hop.function.as_str());
+        functions.any(|function| has_word(function, word))
     };
     let fits = |surprise: &&Surprise| {
-        surprise.of.iter().any(|name| is(name)) && surprise.by.is_none_or(on_the_way)
+        surprise.of.iter().any(|name| is(name))
+            && (surprise.by.is_empty() || surprise.by.iter().any(on_the_way))
     };
     SURPRISES.iter().find(fits).map(|surprise| surprise.says)
+}
+
+fn has_word(path: &str, word: &str) -> bool {
+    path.split(|letter: char| !letter.is_alphanumeric())
+        .any(|part| part.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]
@@ -103,9 +118,12 @@ mod tests {
     fn a_clock_is_told_of_where_a_lock_reads_it_and_nowhere_else() {
         let now = "std::time::Instant::now";
         let by = |caller| about(&reached(Time, now, &["ext::run", caller, now]));
-        assert!(by("spin::RwLock::lock_slow").is_some());
-        assert_eq!(by("dep::measure"), None);
-        let own = reached(Time, now, &["ext::unlock_door", now]);
+        assert!(by("<spin::RwLock>::try_for").is_some());
+        assert!(by("dep::lock_slow").is_some());
+        for other in ["dep::measure", "dep::clock::read", "dep::block_on"] {
+            assert_eq!(by(other), None, "{other}");
+        }
+        let own = reached(Time, now, &["ext::lock_door", now]);
         assert_eq!(about(&own), None);
     }
 }

@@ -1,7 +1,7 @@
 //! Drives cargo: from the user's selection to archives of objects that can be judged.
 //!
-//! One `cargo build` of its own profile, with flags beside the user's own; see [`flags`] for
-//! what they are and [`channel`] for how they get there. The user's artifacts are left alone.
+//! One `cargo build` of its own profile, with flags beside the user's own; see `flags` for
+//! what they are and `channel` for how they get there. The user's artifacts are left alone.
 //! Judges nothing.
 
 mod cargo;
