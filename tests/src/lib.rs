@@ -7,7 +7,7 @@ mod report;
 mod tree;
 
 pub use lint::{Run, cargo, sentinel, sentinel_building, sentinel_in};
-pub use places::{analysed, example, fixture, repository, traps};
+pub use places::{analysed, example, fixture, panel, repository, traps};
 pub use report::{Extension, Finding, Hop, Report, Scanned, Skip, Voices};
 pub use tree::{Source, sources};
 

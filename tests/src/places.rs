@@ -27,3 +27,8 @@ pub fn analysed() -> PathBuf {
 pub fn traps() -> PathBuf {
     repository().join("tests/traps")
 }
+
+/// The workspace of functions over real crates.
+pub fn panel() -> PathBuf {
+    repository().join("tests/panel")
+}

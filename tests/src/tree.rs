@@ -8,6 +8,7 @@ const SPECIMENS: &[&str] = &[
     "tests/compose/",
     "tests/analysis/",
     "tests/lint/",
+    "tests/panel/",
     "tests/traps/",
     "tests/ui/",
     "sentinel-lint/tests/object/kinds/",

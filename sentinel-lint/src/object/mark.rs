@@ -18,6 +18,7 @@ use super::{
 use crate::object::chain::shown;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::LazyLock;
 
 /// A mark that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,10 +89,12 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
         .collect();
     let named = named(graph, &raw);
     let bodies = root::bodies(graph, raw.iter().map(|mark| mark.crate_name.as_str()));
+    let existing = LazyLock::new(|| nested(graph));
+    let exists = |body: &str| existing.contains(body);
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .map(|mark| {
-            let root = judged(graph, &mark, &named, &bodies);
+            let root = judged(graph, &mark, &named, &bodies, &exists);
             FoundMark {
                 kind: match mark.kind {
                     0 => MarkKind::Function,
@@ -205,6 +208,7 @@ fn judged(
     mark: &Raw,
     named: &FxHashMap<Vec<u8>, NodeId>,
     bodies: &FxHashMap<String, Vec<NodeId>>,
+    exists: &impl Fn(&str) -> bool,
 ) -> Result<Root, String> {
     let exported = || named.get(mark.link_name.as_bytes()).copied();
     let Some(witness) = mark.witness.or_else(exported) else {
@@ -220,7 +224,7 @@ fn judged(
             "the analysis build's witness calls another function of the same name".to_owned(),
         );
     }
-    if let Some(body) = missing_body(graph, witness) {
+    if let Some(body) = missing_body(graph, witness, exists) {
         return Err(format!(
             "it returns `{body}`, whose code is in no object of the build"
         ));
@@ -280,7 +284,7 @@ pub(crate) fn is_analysis(shown: &str) -> bool {
 /// A closure or async body that the returned type names and that no object has.
 ///
 /// A witness hands what it got to a function that is generic over it, whose name names the type.
-fn missing_body(graph: &Linked, witness: NodeId) -> Option<String> {
+fn missing_body(graph: &Linked, witness: NodeId, exists: &impl Fn(&str) -> bool) -> Option<String> {
     const RETURNED: &str = "::analysis::returned";
     let names = graph.edges(witness).iter().filter_map(|edge| {
         let name = name::demangled(graph.name(edge.to));
@@ -288,16 +292,17 @@ fn missing_body(graph: &Linked, witness: NodeId) -> Option<String> {
             .ends_with(RETURNED)
             .then_some((edge.to, name))
     });
-    let wanted: Vec<String> = names.flat_map(|(_, name)| name::closures(&name)).collect();
-    if wanted.is_empty() {
-        return None;
-    }
-    let existing: FxHashSet<String> = graph
+    let mut wanted = names.flat_map(|(_, name)| name::closures(&name));
+    wanted.find(|body| !exists(body))
+}
+
+/// The closures and async bodies that there is code of, but for the toolchain's own.
+fn nested(graph: &Linked) -> FxHashSet<String> {
+    graph
         .ids()
         .into_par_iter()
         .filter(|&id| graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot))
         .filter(|&id| name::is_nested(graph.name(id)))
         .map(|id| name::demangled(graph.name(id)).into_owned())
-        .collect();
-    wanted.into_iter().find(|body| !existing.contains(body))
+        .collect()
 }

@@ -6,6 +6,7 @@
 
 mod broken;
 mod chains;
+mod crates;
 mod declared;
 mod fixture;
 mod hooks;

@@ -21,8 +21,8 @@ pub(crate) struct Member {
 /// What a member holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
-    /// An ELF object.
-    Object,
+    /// An ELF file, which may yet be none that can be read.
+    Elf,
     /// What rustc needs for compiling against the crate: no code.
     Metadata,
     /// Something that the graph cannot read, and what it looks like.
@@ -92,10 +92,7 @@ fn content(name: &str, bytes: &[u8]) -> Content {
         return Content::Metadata;
     }
     if bytes.starts_with(ELF) {
-        return match elf::Object::parse(bytes) {
-            Ok(_) => Content::Object,
-            Err(why) => Content::Opaque(why),
-        };
+        return Content::Elf;
     }
     let known = OTHERS.iter().find(|(magic, _)| bytes.starts_with(magic));
     Content::Opaque(known.map_or("no object code of a known kind", |(_, what)| what))

@@ -186,6 +186,12 @@ pub const RULES: &[Rule] = &[
         because: "the subscriber is whoever the host has installed",
     },
     Rule {
+        names: &[In("getrandom::error")],
+        whose: Crate("getrandom"),
+        then: Leave,
+        because: "the number of an error and its text lie in memory, and none of it is generic",
+    },
+    Rule {
         names: &[In("getrandom")],
         whose: Crate("getrandom"),
         then: Effect("random.bytes", Some("getrandom")),
@@ -202,6 +208,44 @@ pub const RULES: &[Rule] = &[
         whose: Crate("parking_lot_core"),
         then: Effect("sync.lock", None),
         because: "the clock decides only which waiter is woken",
+    },
+    Rule {
+        names: &[Is("memmap2::os::MmapInner>::map_anon")],
+        whose: Crate("memmap2"),
+        then: Effect("alloc.pages", None),
+        because: "it hands the system no file: what it maps is memory",
+    },
+    Rule {
+        names: &[Is("mio::waker::Waker>::wake")],
+        whose: Crate("mio"),
+        then: Effect("sync.wait", None),
+        because: "what it writes to is its own counter, and nobody waits there but its own poll",
+    },
+    Rule {
+        names: &[
+            Is("crossbeam_channel::channel::after"),
+            Is("crossbeam_channel::channel::at"),
+            Is("crossbeam_channel::channel::tick"),
+        ],
+        whose: Crate("crossbeam_channel"),
+        then: Mark("time.timer", "crossbeam_channel"),
+        because: "a channel with a clock is made nowhere else, so that receiving need not count",
+    },
+    Rule {
+        names: &[
+            Is("similar::text::TextDiffConfig>::deadline"),
+            Is("similar::text::TextDiffConfig>::timeout"),
+        ],
+        whose: Crate("similar"),
+        then: Mark("time.timer", "similar"),
+        because: "a limit of time is set nowhere else, so that comparing need not count",
+    },
+    Rule {
+        names: &[In("similar::deadline_support")],
+        whose: Crate("similar"),
+        then: Leave,
+        because: "the clock is read only where a limit was set, which counts, or a moment was \
+                  handed in, for which somebody has read a clock",
     },
 ];
 
@@ -226,10 +270,22 @@ pub const EDGES: &[EdgeRule] = &[
         because: "the clock ends a wait that was given a deadline",
     },
     EdgeRule {
+        from: In("crossbeam_utils::sync::parker"),
+        to: In("std::time::Instant"),
+        effect: "sync.park",
+        because: "the clock ends a wait that was given a deadline",
+    },
+    EdgeRule {
         from: In("crossbeam_channel"),
         to: In("std::time::Instant"),
         effect: "sync.wait",
         because: "the clock ends a wait that was given a deadline",
+    },
+    EdgeRule {
+        from: In("crossbeam_channel"),
+        to: InWith("std::thread", "sleep"),
+        effect: "sync.wait",
+        because: "only a channel with a clock sleeps, and making one counts",
     },
     EdgeRule {
         from: In("std::sync::mpmc"),

@@ -7,9 +7,10 @@ use crate::{
     workspace::Unit,
 };
 use cargo_metadata::{Artifact, BuildScript, TargetKind};
+use rayon::prelude::*;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// The endings of a crate's files, the one that is best to read first: an rlib holds the crate
@@ -29,12 +30,18 @@ pub(super) fn inputs(
             continue;
         };
         let path = linker::archive_of(path);
-        stamp::check(&path)?;
         if path.extension().is_some_and(|end| end == "rlib") {
             bundled.insert(&artifact.package_id);
         }
         inputs.insert(path, origin(order, artifact));
     }
+    let crates: Vec<&PathBuf> = inputs.keys().collect();
+    let checked: Vec<_> = crates
+        .into_par_iter()
+        .map(|path| stamp::check(path))
+        .collect();
+    // Of several refusals the first is given, whichever came first.
+    checked.into_iter().collect::<Result<(), _>>()?;
     let target = &order.workspace.target;
     let for_target = |script: &&BuildScript| is_for_target(script.out_dir.as_std_path(), target);
     let scripts: Vec<&BuildScript> = scripts.iter().filter(for_target).collect();

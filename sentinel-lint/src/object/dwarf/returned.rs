@@ -75,6 +75,13 @@ pub(crate) fn signatures(object: &Object<'_>, wanted: &FxHashSet<&[u8]>) -> Sign
     signatures
 }
 
+/// What a type has parts in.
+const MEMBERS: &[dw::DwTag] = &[
+    dw::DW_TAG_member,
+    dw::DW_TAG_variant_part,
+    dw::DW_TAG_variant,
+];
+
 struct Functions<'a, 't, 'd> {
     dwarf: &'a Dwarf<'t, 'd>,
     unit: &'a Unit<super::Reader<'t, 'd>>,
@@ -172,12 +179,6 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         if !seen.insert(at) {
             return Ok(());
         }
-        // The arguments of an enum stand at its variants.
-        const ARGUMENTS: &[dw::DwTag] = &[
-            dw::DW_TAG_template_type_parameter,
-            dw::DW_TAG_variant_part,
-            dw::DW_TAG_variant,
-        ];
         let next = match self.kind(at)? {
             Kind::Stop => Vec::new(),
             Kind::Function => {
@@ -189,7 +190,8 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
             Kind::Tuple => self.below(at, &[dw::DW_TAG_member])?,
             Kind::Defined(part) => {
                 parts.named.insert(part);
-                let mut next = self.below(at, ARGUMENTS)?;
+                // The arguments of an enum stand at its variants.
+                let mut next = self.below(at, &[dw::DW_TAG_template_type_parameter])?;
                 next.extend(self.variants(at)?);
                 next
             }
@@ -208,11 +210,6 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         if !seen.insert(at) {
             return Ok(());
         }
-        const MEMBERS: &[dw::DwTag] = &[
-            dw::DW_TAG_member,
-            dw::DW_TAG_variant_part,
-            dw::DW_TAG_variant,
-        ];
         let next = match self.kind(at)? {
             Kind::Stop | Kind::Function => Vec::new(),
             Kind::Through(of) => vec![of],

@@ -23,18 +23,11 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 /// An input that cannot be read at all. A member that is no object is [`Linked::unread`].
 pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
     let files: Vec<File> = inputs.par_iter().map(open).collect::<Result<_, _>>()?;
-    let members: Vec<(u32, Member)> = (0..)
-        .zip(&files)
-        .map(|(number, file)| {
-            let members = archive::members(file.mapped.bytes())
-                .map_err(|what| Error::damaged(&file.path, what))?;
-            Ok(members.into_iter().map(move |member| (number, member)))
-        })
-        .collect::<Result<Vec<_>, Error>>()?
-        .into_iter()
-        .flatten()
-        .filter(|(_, member)| member.content != Content::Metadata)
-        .collect();
+    let listed: Vec<Result<Vec<Member>, Error>> = files.par_iter().map(list).collect();
+    let mut members: Vec<(u32, Member)> = Vec::new();
+    for (number, listed) in (0..).zip(listed) {
+        members.extend(listed?.into_iter().map(|member| (number, member)));
+    }
     let parts: Vec<_> = members
         .par_iter()
         .map(|(file, member)| take_apart(&files[*file as usize], member))
@@ -96,6 +89,14 @@ fn open(input: &Input) -> Result<File, Error> {
     })
 }
 
+/// The members of a file that may hold code.
+fn list(file: &File) -> Result<Vec<Member>, Error> {
+    let members = archive::members(file.mapped.bytes());
+    let mut members = members.map_err(|what| Error::damaged(&file.path, what))?;
+    members.retain(|member| member.content != Content::Metadata);
+    Ok(members)
+}
+
 fn take_apart<'d>(file: &'d File, member: &Member) -> Result<Part<'d>, &'static str> {
     if let Content::Opaque(why) = member.content {
         return Err(why);
@@ -136,15 +137,7 @@ fn join(
     inside: NodeId,
 ) -> Result<Joined, Error> {
     let mut names = Names::of(objects, parts, inside);
-    let externs: Vec<Vec<Resolved>> = parts
-        .iter()
-        .map(|part| {
-            part.externs
-                .iter()
-                .map(|named| names.resolve(named))
-                .collect()
-        })
-        .collect();
+    let externs = names.resolve_all(parts);
     let mut edges = Vec::with_capacity(parts.iter().map(|part| part.references.len()).sum());
     let mut first_edges = vec![0];
     for ((object, part), externs) in objects.iter().zip(parts).zip(&externs) {
@@ -317,10 +310,34 @@ impl<'d> Names<'d> {
         id
     }
 
+    /// What each part's externs lead to. Most are defined, which can be found out of many at once.
+    fn resolve_all(&mut self, parts: &[Part<'d>]) -> Vec<Vec<Resolved>> {
+        let defined: Vec<Vec<Option<u32>>> = parts
+            .par_iter()
+            .map(|part| {
+                let externs = part.externs.iter();
+                externs
+                    .map(|named| self.defined.get(named.name).copied())
+                    .collect()
+            })
+            .collect();
+        parts
+            .iter()
+            .zip(defined)
+            .map(|(part, defined)| {
+                let externs = part.externs.iter().zip(defined);
+                externs
+                    .map(|(named, defined)| match defined {
+                        Some(number) => Resolved::Defined(number),
+                        None => self.resolve(named),
+                    })
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// What a name leads to that no object defines.
     fn resolve(&mut self, named: &Extern<'d>) -> Resolved {
-        if let Some(&number) = self.defined.get(named.name) {
-            return Resolved::Defined(number);
-        }
         match self.shim.lookup(named.name) {
             shim::Lookup::Node(node) => return Resolved::Outside(node),
             shim::Lookup::Nothing => return Resolved::Nothing,

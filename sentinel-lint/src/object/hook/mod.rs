@@ -75,23 +75,42 @@ fn globals(graph: &Linked) -> Vec<NodeId> {
     found.into_iter().flatten().collect()
 }
 
-/// Who refers to each node.
-struct Users(FxHashMap<NodeId, Vec<NodeId>>);
+/// Who refers to each node: the edges turned round, in one array as they are.
+struct Users {
+    /// For each node the first of its users, and one more.
+    firsts: Vec<u32>,
+    users: Vec<NodeId>,
+}
 
 impl Users {
     fn of(graph: &Linked) -> Self {
-        let mut users: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
-        for from in graph.ids().filter(|&id| graph.kind(id) != Kind::Sections) {
-            for edge in graph.edges(from) {
-                users.entry(edge.to).or_default().push(from);
-            }
+        let mut firsts = vec![0_u32; graph.len() + 1];
+        let mut users = vec![0; graph.edge_count()];
+        for (_, to) in references(graph) {
+            firsts[to as usize + 1] += 1;
         }
-        Self(users)
+        for node in 0..graph.len() {
+            firsts[node + 1] += firsts[node];
+        }
+        let mut next = firsts.clone();
+        for (from, to) in references(graph) {
+            let place = &mut next[to as usize];
+            users[*place as usize] = from;
+            *place += 1;
+        }
+        Self { firsts, users }
     }
 
     fn of_node(&self, node: NodeId) -> &[NodeId] {
-        self.0.get(&node).map_or(&[], Vec::as_slice)
+        let (first, end) = (self.firsts[node as usize], self.firsts[node as usize + 1]);
+        &self.users[first as usize..end as usize]
     }
+}
+
+/// Every node with what it refers to, but for the sections that the linker puts together.
+fn references(graph: &Linked) -> impl Iterator<Item = (NodeId, NodeId)> {
+    let users = graph.ids().filter(|&id| graph.kind(id) != Kind::Sections);
+    users.flat_map(|from| graph.edges(from).iter().map(move |edge| (from, edge.to)))
 }
 
 /// The closures and async bodies of workspace members, by the name of the function that each is

@@ -9,6 +9,7 @@ use crate::object::{
     graph::{Linked, node::NodeId},
     sink::Sinks,
 };
+use rayon::prelude::*;
 use sentinel_effects::EffectClass;
 
 /// The classes that each node reaches.
@@ -52,6 +53,10 @@ impl Swept {
 
 /// Sweeps the whole graph.
 pub(crate) fn sweep(graph: &Linked, sinks: &Sinks) -> Swept {
+    // What a node is takes longer to find out than all else, and the pass itself cannot be shared.
+    graph.ids().into_par_iter().for_each(|id| {
+        sinks.of(graph, id);
+    });
     let states = graph.len() * 2;
     let mut sweep = Sweep {
         graph,
@@ -61,6 +66,7 @@ pub(crate) fn sweep(graph: &Linked, sinks: &Sinks) -> Swept {
         classes: vec![Classes::default(); states],
         open: Vec::new(),
         path: Vec::new(),
+        ahead: Vec::new(),
         next: 0,
     };
     for id in graph.ids() {
@@ -86,13 +92,15 @@ struct Sweep<'g> {
     open: Vec<State>,
     /// The way from the first state to the current one.
     path: Vec<Frame>,
+    /// What is still to be looked at from the states on the way.
+    ahead: Vec<State>,
     next: u32,
 }
 
 struct Frame {
     state: State,
-    successors: Vec<State>,
-    done: usize,
+    /// How much was [ahead](Sweep::ahead) before it.
+    ahead: usize,
 }
 
 impl Sweep<'_> {
@@ -101,10 +109,9 @@ impl Sweep<'_> {
             return;
         }
         self.enter(first);
-        while let Some(frame) = self.path.last_mut() {
-            let state = frame.state;
-            if let Some(&successor) = frame.successors.get(frame.done) {
-                frame.done += 1;
+        while let Some(&Frame { state, ahead }) = self.path.last() {
+            let unseen = self.ahead.len() > ahead;
+            if let Some(successor) = self.ahead.pop_if(|_| unseen) {
                 match self.order[successor as usize] {
                     UNSEEN => self.enter(successor),
                     CLOSED => self.take(state, successor),
@@ -138,7 +145,7 @@ impl Sweep<'_> {
         self.next += 1;
         self.open.push(state);
         let stand = Stand::at(self.graph, self.sinks, state / 2, state % 2 == 1);
-        let mut successors = Vec::new();
+        let ahead = self.ahead.len();
         for edge in self.graph.edges(state / 2) {
             let outcome = stand.follow(edge.to);
             self.classes[state as usize].0 |= match outcome.end {
@@ -146,17 +153,11 @@ impl Sweep<'_> {
                 Some(Ends::Missing) => MISSING,
                 None => 0,
             };
-            successors.extend(
-                outcome
-                    .next
-                    .map(|next| edge.to * 2 + u32::from(next.inside)),
-            );
+            let next = outcome.next;
+            self.ahead
+                .extend(next.map(|next| edge.to * 2 + u32::from(next.inside)));
         }
-        self.path.push(Frame {
-            state,
-            successors,
-            done: 0,
-        });
+        self.path.push(Frame { state, ahead });
     }
 
     /// Closes a part, if the state is the first of one.

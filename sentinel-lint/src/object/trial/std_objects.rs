@@ -12,9 +12,12 @@ use crate::object::{
     name,
 };
 
+/// Says what is amiss about one point.
+type Check = fn(&Linked) -> Vec<String>;
+
 /// Everything that is amiss.
 pub(super) fn faults(graph: &Linked) -> Vec<Fault> {
-    let checks: [(Point, fn(&Linked) -> Vec<String>); 5] = [
+    let checks: [(Point, Check); 5] = [
         (Point::Mangling, mangling),
         (Point::Archives, archives),
         (Point::Boundaries, boundaries),
