@@ -147,7 +147,9 @@ impl Record {
     /// The witnesses that nobody has judged yet, with their text, and how many more had no room.
     /// They stay unjudged. Allocates nothing.
     pub(crate) fn unjudged(&self) -> (impl Iterator<Item = (&Entry, &[u8])>, u64) {
-        let dropped = self.buffer.dropped() - self.judged.dropped.load(Acquire);
+        // Others may be judging meanwhile, so what is judged is looked at first.
+        let judged = self.judged.dropped.load(Acquire);
+        let dropped = self.buffer.dropped().saturating_sub(judged);
         let mut index = self.judged.entries.load(Acquire);
         let entries = iter::from_fn(move || {
             let entry = self.buffer.peek(index);

@@ -301,6 +301,7 @@ fn an_exit_inside_a_window_is_told_before_the_process_ends() {
     let output = child(test, PLAIN, || {
         tell_all(|| writeln!(io::stderr(), "told").expect("a stream"));
         let sentinel = DirectEffectSentinel::new("extension");
+        restored::changes_are_meant();
         sentinel.watch(|| std::process::exit(7)).unwrap();
     });
     assert_eq!(output.status.code(), Some(7), "{}", said(&output));

@@ -17,10 +17,8 @@ fn no_file_may_grow_beyond(bytes: u64) {
         rlim_max: bytes,
     };
     // SAFETY: the limit is read only.
-    assert_eq!(
-        unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const limit) },
-        0
-    );
+    let failed = unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &raw const limit) };
+    assert_eq!(failed, 0);
 }
 
 #[port_mediated(subject = "liar")]

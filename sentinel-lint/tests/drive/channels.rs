@@ -95,3 +95,11 @@ fn what_rustc_says_of_flags_that_it_does_not_know_is_passed_on() {
     let text = unknown.build(&[]).expect_err("no flags").to_string();
     assert!(text.contains("no-such-flag"), "{text}");
 }
+
+#[test]
+fn an_override_of_debug_information_hides_nothing() {
+    let project = project("profile.dev.package.ext.debug = false").with("RUSTFLAGS", "--cfg users");
+    project.write("src/lib.rs", &format!("{SOURCE}\npub fn one() {{}}\n"));
+    let built = project.build(&[]).unwrap_or_else(|error| panic!("{error}"));
+    assert!(built.symbols("ext").contains(&"ext::one".to_owned()));
+}

@@ -26,7 +26,7 @@ const MAPPING: &str = r#"
 "#;
 
 /// Wakes its own poll, or drains what it was handed.
-const WAKING: &str = r#"
+const WAKING: &str = r"
     pub mod waker {
         pub struct Waker(pub std::fs::File);
         impl Waker {
@@ -38,10 +38,10 @@ const WAKING: &str = r#"
             }
         }
     }
-"#;
+";
 
 /// A channel that may have a clock.
-const CHANNEL: &str = r#"
+const CHANNEL: &str = r"
     pub mod channel {
         use std::time::{Duration, Instant};
         pub struct Receiver(Option<Instant>);
@@ -59,10 +59,10 @@ const CHANNEL: &str = r#"
             }
         }
     }
-"#;
+";
 
 /// A comparison that may have a limit of time.
-const COMPARING: &str = r#"
+const COMPARING: &str = r"
     pub mod deadline_support {
         use std::time::{Duration, Instant};
         pub fn duration_to_deadline(time: Duration) -> Option<Instant> {
@@ -83,7 +83,7 @@ const COMPARING: &str = r#"
             }
         }
     }
-"#;
+";
 
 /// Bytes of the system, and the error of having none.
 const BYTES: &str = r#"
@@ -103,7 +103,7 @@ const BYTES: &str = r#"
     }
 "#;
 
-const USER: &str = r#"
+const USER: &str = r"
     use std::time::Duration;
 
     pub fn innocent_memory_without_a_file() -> bool {
@@ -140,7 +140,7 @@ const USER: &str = r#"
     pub fn guilty_time_comparing_with_a_limit() -> bool {
         similar::text::TextDiffConfig::default().timeout(Duration::from_secs(1)).diff()
     }
-"#;
+";
 
 static CRATES: LazyLock<BTreeMap<String, Verdict>> = LazyLock::new(|| {
     let mut build = Build::new();

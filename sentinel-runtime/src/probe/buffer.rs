@@ -130,7 +130,9 @@ impl Buffer {
 
     /// How many entries had no room.
     pub(crate) fn dropped(&self) -> u64 {
-        (self.claimed.load(Acquire) - self.len()) as u64
+        // Looked at once: a signal handler or another thread may be pushing.
+        let claimed = self.claimed.load(Acquire);
+        claimed.saturating_sub(self.capacity.entries) as u64
     }
 
     /// The entry at `index` and its text, if it is whole.
@@ -195,6 +197,20 @@ mod tests {
         assert_eq!(lengths[..50], [2; 50], "text that has room");
         assert_eq!(lengths[50..], [0; 20], "and text that has none");
         assert!(buffer.get(70).is_none());
+    }
+
+    #[test]
+    fn nothing_is_dropped_while_there_is_room_however_others_push() {
+        let rounds = if cfg!(miri) { 2 } else { 200 };
+        for _ in 0..rounds {
+            let buffer = Buffer::new(ROOM);
+            thread::scope(|scope| {
+                scope.spawn(|| (0..ROOM.entries).for_each(|_| buffer.push(entry(), b"")));
+                while buffer.len() < ROOM.entries {
+                    assert_eq!(buffer.dropped(), 0);
+                }
+            });
+        }
     }
 
     #[test]
