@@ -143,14 +143,20 @@ const USER: &str = r"
 ";
 
 static CRATES: LazyLock<BTreeMap<String, Verdict>> = LazyLock::new(|| {
+    const CRATES: [(&str, &str); 6] = [
+        ("crossbeam_channel", CHANNEL),
+        ("getrandom", BYTES),
+        ("lookalike", MAPPING),
+        ("memmap2", MAPPING),
+        ("mio", WAKING),
+        ("similar", COMPARING),
+    ];
     let mut build = Build::new();
-    build.rust_text("memmap2", MAPPING, &[]);
-    build.rust_text("lookalike", MAPPING, &[]);
-    build.rust_text("mio", WAKING, &[]);
-    build.rust_text("crossbeam_channel", CHANNEL, &[]);
-    build.rust_text("getrandom", BYTES, &[]);
-    build.rust_text("similar", COMPARING, &[]);
-    build.rust_text("user", USER, &[]);
+    for (name, text) in CRATES {
+        build.rust_text(name, text, &[]);
+    }
+    let externs = CRATES.map(|(name, _)| format!("--extern={name}"));
+    build.rust_text("user", USER, &externs.each_ref().map(String::as_str));
     build.judged("user::*")
 });
 
