@@ -263,7 +263,14 @@ mod tests {
         let crates: std::collections::BTreeSet<&str> = crates.collect();
         assert_eq!(
             crates.into_iter().collect::<Vec<_>>(),
-            ["getrandom", "parking_lot_core", "std"]
+            [
+                "getrandom",
+                "memmap2",
+                "mio",
+                "parking_lot_core",
+                "similar",
+                "std"
+            ]
         );
     }
 }
