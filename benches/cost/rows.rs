@@ -42,14 +42,7 @@ impl Rows {
         calls: u32,
         (control, call): (impl Batch, impl Batch),
     ) {
-        let median = measure(
-            &mut self.ratios,
-            Contrast::Ratio,
-            name,
-            calls,
-            (control, call),
-        );
-        self.keep(name, Contrast::Ratio, median, limit.into());
+        self.compare(Contrast::Ratio, name, limit.into(), calls, (control, call));
     }
 
     /// Measures how many nanoseconds longer than its control a call takes.
@@ -60,17 +53,22 @@ impl Rows {
         calls: u32,
         (control, call): (impl Batch, impl Batch),
     ) {
-        let median = measure(
-            &mut self.extras,
-            Contrast::Extra,
-            name,
-            calls,
-            (control, call),
-        );
-        self.keep(name, Contrast::Extra, median, limit.into());
+        self.compare(Contrast::Extra, name, limit.into(), calls, (control, call));
     }
 
-    fn keep(&mut self, name: &str, contrast: Contrast, median: Option<f64>, limit: Option<f64>) {
+    fn compare(
+        &mut self,
+        contrast: Contrast,
+        name: &str,
+        limit: Option<f64>,
+        calls: u32,
+        pair: (impl Batch, impl Batch),
+    ) {
+        let criterion = match contrast {
+            Contrast::Ratio => &mut self.ratios,
+            Contrast::Extra => &mut self.extras,
+        };
+        let median = measure(criterion, contrast, name, calls, pair);
         self.measured.extend(median.map(|median| Row {
             name: name.to_owned(),
             contrast,
