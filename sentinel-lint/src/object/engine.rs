@@ -69,10 +69,12 @@ impl Engine for ObjectEngine {
         };
         let graph = Graph::load(&built?.inputs, places(&workspace))?;
         hear(&graph, &workspace, request, &mut answer);
+        let packages: Vec<_> = graph.packages().collect();
         drop(graph);
         if self.beside_source && !speaks {
             undecided::ask(&workspace, request, &mut answer);
         }
+        answer.read.extend(packages);
         answer.scanned.packages = answer.read.len();
         Ok(answer)
     }
@@ -177,7 +179,6 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
         .collect();
     graph.follow_written(&mut written);
     answer.judged = say(graph, placed);
-    answer.read.extend(graph.packages());
     answer.scanned.objects = graph.objects();
     answer
         .scanned
