@@ -3,7 +3,7 @@
 #![allow(unsafe_code, reason = "libc is called as a plug-in in C would")]
 
 use core::ffi::{CStr, c_char, c_int, c_void};
-use std::{ffi::CString, mem, sync::OnceLock};
+use std::{ffi::CString, hint::black_box, mem, sync::OnceLock};
 
 type Open = unsafe extern "C" fn(*const c_char, c_int, ...) -> c_int;
 
@@ -38,6 +38,14 @@ pub(crate) fn open_unprobed() {
 /// The same, with the path laid out on the stack.
 pub(crate) fn open_unprobed_from_stack() {
     on_stack(|path| open_by(unprobed(), path));
+}
+
+/// Lays the path out, and does nothing with it.
+#[inline(never)]
+pub(crate) fn lay_out() {
+    on_stack(|path| {
+        black_box(path);
+    });
 }
 
 fn unprobed() -> Open {
