@@ -46,7 +46,13 @@ pub(crate) fn watched(rows: &mut Rows) {
         (each(real::lay_out), refused(real::open_from_stack as fn())),
     );
     rows.extra(
-        "an open refused, its path elsewhere, over the read",
+        "an open refused, its path a constant: no read",
+        50.0,
+        RECORDED,
+        (each(|| ()), refused(real::open_constant)),
+    );
+    rows.extra(
+        "an open refused, its path on the heap, over the read",
         50.0,
         RECORDED,
         (each(read), refused(real::open)),
@@ -72,7 +78,13 @@ fn observed(rows: &mut Rows) {
         ),
     );
     rows.ratio(
-        "open and close observed, the path elsewhere",
+        "open and close observed, the path a constant",
+        1.1,
+        SLOW,
+        (each(real::open_unprobed), observed(real::open_constant)),
+    );
+    rows.ratio(
+        "open and close observed, the path on the heap",
         1.1,
         SLOW,
         (each(real::open_unprobed), observed(real::open)),
@@ -80,7 +92,7 @@ fn observed(rows: &mut Rows) {
 }
 
 fn read() {
-    black_box(read_text(black_box(real::file()).as_ptr()));
+    black_box(read_text(black_box(real::heap()).as_ptr()));
 }
 
 fn open_by_std() {

@@ -8,12 +8,17 @@ use std::{ffi::CString, hint::black_box, mem, sync::OnceLock};
 type Open = unsafe extern "C" fn(*const c_char, c_int, ...) -> c_int;
 
 /// A file that exists, under a path of an ordinary length.
-pub(crate) fn file() -> &'static CStr {
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml\0");
+
+/// The path among the program's constants.
+fn constant() -> &'static CStr {
+    CStr::from_bytes_with_nul(PATH.as_bytes()).expect("it ends with its only zero byte")
+}
+
+/// The path on the heap.
+pub(crate) fn heap() -> &'static CStr {
     static FILE: OnceLock<CString> = OnceLock::new();
-    FILE.get_or_init(|| {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        CString::new(path).expect("a path holds no zero byte")
-    })
+    FILE.get_or_init(|| constant().to_owned())
 }
 
 /// Opens the file through this program's import, which is what a probe takes the place of; closes
@@ -21,7 +26,13 @@ pub(crate) fn file() -> &'static CStr {
 // Never inlined: a caller's loop might else read the import once, before its window opens.
 #[inline(never)]
 pub(crate) fn open() {
-    open_by(libc::open64, file());
+    open_by(libc::open64, heap());
+}
+
+/// The same, with the path that is a constant.
+#[inline(never)]
+pub(crate) fn open_constant() {
+    open_by(libc::open64, constant());
 }
 
 /// The same, with the path laid out on the stack, where std lays out the paths that it hands on.
@@ -32,7 +43,7 @@ pub(crate) fn open_from_stack() {
 
 /// Opens and closes the file past every probe.
 pub(crate) fn open_unprobed() {
-    open_by(unprobed(), file());
+    open_by(unprobed(), heap());
 }
 
 /// The same, with the path laid out on the stack.
@@ -62,8 +73,7 @@ fn unprobed() -> Open {
 #[inline]
 fn on_stack(open: impl FnOnce(&CStr)) {
     let mut path = [0; 256];
-    let bytes = file().to_bytes_with_nul();
-    path[..bytes.len()].copy_from_slice(bytes);
+    path[..PATH.len()].copy_from_slice(PATH.as_bytes());
     open(CStr::from_bytes_until_nul(&path).expect("it was copied with its zero byte"));
 }
 

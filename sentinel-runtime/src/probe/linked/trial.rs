@@ -4,7 +4,7 @@
 //! Several threads may do this at the same time. A lock is not held, because the loader is asked
 //! here and a thread that holds the loader's lock may be the one that waits for us.
 
-use super::{copies, forking, names, parity, presence};
+use super::{copies, forking, memory, names, parity, presence};
 use crate::{
     error::WatchError,
     record::Record,
@@ -35,6 +35,7 @@ pub(crate) fn prepare() -> Result<(), WatchError> {
             warm_std();
             pin();
             presence::prepare();
+            memory::prepare();
             names::resolve();
             parity::learn();
             attempt()
