@@ -10,7 +10,7 @@
 //! a system that does not let this call through: then nothing is read, and details are empty.
 
 use super::loader;
-use crate::arch;
+use crate::{arch, probe::stack};
 use core::{
     ffi::{c_char, c_void},
     mem::MaybeUninit,
@@ -45,7 +45,7 @@ fn pieces(
     while let Some(free) = into.get_mut(copied..).filter(|free| !free.is_empty()) {
         let piece = start.wrapping_add(copied);
         let len = free.len().min(PAGE - piece.addr() % PAGE);
-        if !is_constant(piece) && !shares_page(piece, free) && !arch::readable(piece.addr()) {
+        if !is_constant(piece) && !is_live(piece, free) && !arch::readable(piece.addr()) {
             break;
         }
         let some = wanted(piece, len).min(len);
@@ -86,12 +86,23 @@ fn is_constant(piece: *const u8) -> bool {
     (start..end).contains(&piece.addr())
 }
 
-/// Whether this lies on a page with one end of `live` memory, and can be read as that can.
+/// Whether this lies on a page with one end of `live` memory, or on the next one up the same stack.
+/// It can be read as the live memory can.
 #[inline]
-fn shares_page(piece: *const u8, live: &[MaybeUninit<u8>]) -> bool {
+fn is_live(piece: *const u8, live: &[MaybeUninit<u8>]) -> bool {
     let page = |address: usize| address / PAGE;
-    let live = live.as_ptr_range();
-    page(piece.addr()) == page(live.start.addr()) || page(piece.addr()) == page(live.end.addr() - 1)
+    let (piece, live) = (page(piece.addr()), live.as_ptr_range());
+    let last = page(live.end.addr() - 1);
+    piece == page(live.start.addr())
+        || piece == last
+        || piece == last + 1 && is_stack(piece, page(stack::outermost()))
+}
+
+/// Whether the outermost window opened on this page or not far above it, so that all between them
+/// is stack in use. Stacks of other threads and fibers are farther away.
+fn is_stack(page: usize, outermost: usize) -> bool {
+    const NEAR: usize = 16;
+    (page..page + NEAR).contains(&outermost)
 }
 
 /// The bytes at `start`, if all of them can be read.
@@ -119,7 +130,7 @@ pub(crate) fn word(start: *const usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, copy, copy_text, is_constant, prepare};
+    use super::{PAGE, copy, copy_text, is_constant, is_stack, prepare};
     use core::{
         mem::MaybeUninit,
         ptr::{self, NonNull},
@@ -173,6 +184,12 @@ mod tests {
         let (pages, mut into) = (Pages::new(), [MaybeUninit::uninit(); 64]);
         assert_eq!(copy(pages.before_the_end(63), &mut into), 63);
         assert_eq!(copy(pages.before_the_end(64), &mut into), 64);
+    }
+
+    #[test]
+    fn the_stack_reaches_to_where_a_window_opened() {
+        assert!(is_stack(7, 7) && is_stack(7, 22));
+        assert!(!is_stack(7, 6) && !is_stack(7, 23) && !is_stack(7, 0));
     }
 
     #[test]

@@ -25,8 +25,16 @@ const DEFERRED: u8 = 4;
 static OUTCOME: AtomicU8 = AtomicU8::new(UNTRIED);
 
 /// Makes ready for windows; afterwards, says at once how it went.
+#[inline]
 pub(crate) fn prepare() -> Result<(), WatchError> {
-    let mut outcome = OUTCOME.load(Acquire);
+    match OUTCOME.load(Acquire) {
+        PASSED => Ok(()),
+        outcome => prepare_after(outcome),
+    }
+}
+
+#[cold]
+fn prepare_after(mut outcome: u8) -> Result<(), WatchError> {
     if outcome == UNTRIED {
         // A child copied midway would wait for ever for what another thread had begun.
         forking::watch();
