@@ -8,17 +8,17 @@ use std::{ffi::CString, hint::black_box, mem, sync::OnceLock};
 type Open = unsafe extern "C" fn(*const c_char, c_int, ...) -> c_int;
 
 /// A file that exists, under a path of an ordinary length.
-const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml\0");
-
-/// The path among the program's constants.
-fn constant() -> &'static CStr {
-    CStr::from_bytes_with_nul(PATH.as_bytes()).expect("it ends with its only zero byte")
-}
+const PATH: &CStr = match CStr::from_bytes_with_nul(
+    concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml\0").as_bytes(),
+) {
+    Ok(path) => path,
+    Err(_) => panic!("it ends with its only zero byte"),
+};
 
 /// The path on the heap.
 pub(crate) fn heap() -> &'static CStr {
     static FILE: OnceLock<CString> = OnceLock::new();
-    FILE.get_or_init(|| constant().to_owned())
+    FILE.get_or_init(|| PATH.to_owned())
 }
 
 /// Opens the file through this program's import, which is what a probe takes the place of; closes
@@ -32,7 +32,7 @@ pub(crate) fn open() {
 /// The same, with the path that is a constant.
 #[inline(never)]
 pub(crate) fn open_constant() {
-    open_by(libc::open64, constant());
+    open_by(libc::open64, PATH);
 }
 
 /// The same, with the path laid out on the stack, where std lays out the paths that it hands on.
@@ -73,7 +73,8 @@ fn unprobed() -> Open {
 #[inline]
 fn on_stack(open: impl FnOnce(&CStr)) {
     let mut path = [0; 256];
-    path[..PATH.len()].copy_from_slice(PATH.as_bytes());
+    let bytes = PATH.to_bytes_with_nul();
+    path[..bytes.len()].copy_from_slice(bytes);
     open(CStr::from_bytes_until_nul(&path).expect("it was copied with its zero byte"));
 }
 
