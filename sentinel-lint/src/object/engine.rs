@@ -6,7 +6,7 @@
 
 use super::{
     declared::{Declared, Place, unsaid},
-    drive::{self, Built, DriveError, Order, Surroundings},
+    drive::{self, Built, DriveError, Order},
     hint,
     judge::Graph,
     place::{PackageFolder, Places},
@@ -102,7 +102,6 @@ impl ObjectEngine {
         let order = Order {
             cargo: request.cargo,
             workspace,
-            surroundings: &Surroundings::default(),
             program: &self.program,
             patterns: request.patterns,
             quiet: request.quiet,

@@ -2,11 +2,13 @@
 //! and remembers the answer until the toolchain, the flags, the specimen or this version change.
 
 use super::{
-    Built, DriveError, Order, cargo,
+    Built, DriveError, Order,
     flags::{ALWAYS, DESCRIBED},
-    write,
 };
-use crate::object::input::{Input, Origin};
+use crate::{
+    object::input::{Input, Origin},
+    state,
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -28,7 +30,7 @@ pub fn try_out(
     specimen: &str,
     judge: impl FnOnce(&[Input]) -> Result<(), String>,
 ) -> Result<(), DriveError> {
-    let folder = cargo::state_folder(&order.workspace.target_folder).join("toolchain");
+    let folder = state::folder(&order.workspace.target_folder).join("toolchain");
     let target = order.workspace.target.replace(['/', '\\'], "-");
     let memory = folder.join(format!("{target}.txt"));
     let key = key(built, specimen);
@@ -37,7 +39,7 @@ pub fn try_out(
     } else {
         let inputs = compile(order, built, specimen, &folder)?;
         let answer = judge(&inputs).err().unwrap_or(UNDERSTOOD.to_owned());
-        write::file(&memory, &format!("{key}{answer}"))?;
+        state::file(&memory, format!("{key}{answer}"))?;
         answer
     };
     if answer == UNDERSTOOD {
@@ -82,19 +84,20 @@ fn compile(
     folder: &Path,
 ) -> Result<Vec<Input>, DriveError> {
     let source = folder.join("specimen.rs");
-    write::file(&source, specimen)?;
+    state::file(&source, specimen)?;
     let rlib = folder.join(format!("lib{CRATE}.rlib"));
-    let rustc = order.surroundings.rustc();
+    let rustc = &order.workspace.compiler.rustc;
     let output = order
+        .workspace
         .surroundings
-        .command(&rustc)
+        .command(rustc)
         .args(["--edition=2024", "--crate-type=rlib", "--crate-name", CRATE])
         .args(["--target", &order.workspace.target])
         .args(ALWAYS.iter().chain(DESCRIBED).map(|flag| flag.flag))
         .args([PathBuf::from("-o"), rlib.clone(), source])
         .output()
         .map_err(|source| DriveError::Start {
-            program: rustc,
+            program: rustc.clone(),
             source,
         })?;
     if !output.status.success() {
