@@ -132,3 +132,11 @@ fn variables_and_profiles_of_the_configuration_count_and_aliases_do_not() {
     let built = project.build(&[]).unwrap_or_else(|error| panic!("{error}"));
     assert!(built.defines("ext", "ext::inner"));
 }
+
+#[test]
+fn where_nothing_can_be_written_cargo_is_asked_all_the_same() {
+    let project = project("build.rustflags = ['--cfg', 'users']");
+    project.write("target/sentinel", "no folder");
+    let workspace = project.load(&[]).expect("a workspace");
+    assert!(workspace.cfg.holds("users", None));
+}

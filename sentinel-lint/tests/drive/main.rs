@@ -1,5 +1,6 @@
 //! The analysis build on real projects: what it leaves to be judged, and what it leaves alone.
 
+mod cached;
 mod channels;
 mod configured;
 mod kinds;
