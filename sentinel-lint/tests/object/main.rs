@@ -14,3 +14,4 @@ mod native;
 mod returned;
 mod trial;
 mod twins;
+mod unread;

@@ -31,6 +31,9 @@ pub enum DriveError {
     /// A folder or file of ours could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
+    /// There is no place for files that are needed for a moment.
+    #[error("no temporary folder can be made; TMPDIR says where")]
+    Temporary(#[source] io::Error),
     /// A folder that cannot be searched for programs.
     #[error("programs cannot be looked for in `{}`: name another target directory, by CARGO_TARGET_DIR or in cargo's configuration", .0.display())]
     Path(PathBuf),

@@ -33,11 +33,13 @@ pub fn try_out(
     let folder = state::folder(&order.workspace.target_folder).join("toolchain");
     let target = order.workspace.target.replace(['/', '\\'], "-");
     let memory = folder.join(format!("{target}.txt"));
-    let key = key(built, specimen);
+    let key = key(order, built, specimen);
     let answer = if let Some(answer) = remembered(&memory, &key) {
         answer
     } else {
-        let inputs = compile(order, built, specimen, &folder)?;
+        // Of this run's own, so that runs at once do not meet.
+        let own = tempfile::tempdir().map_err(DriveError::Temporary)?;
+        let inputs = compile(order, built, specimen, own.path())?;
         let answer = judge(&inputs).err().unwrap_or(UNDERSTOOD.to_owned());
         state::file(&memory, format!("{key}{answer}"))?;
         answer
@@ -53,13 +55,14 @@ pub fn try_out(
 
 /// All that an answer depends on, in a text that stands before it. The names of the toolchain's
 /// libraries have a hash of what they were made from.
-fn key(built: &Built, specimen: &str) -> String {
+fn key(order: &Order<'_>, built: &Built, specimen: &str) -> String {
     let flags: Vec<&str> = ALWAYS
         .iter()
         .chain(DESCRIBED)
         .map(|flag| flag.flag)
         .collect();
     let flags = flags.join(" ");
+    let rustc = order.workspace.compiler.rustc.display();
     let version = &built.toolchain.version;
     let ours = env!("CARGO_PKG_VERSION");
     let libraries = built.toolchain.inputs().map(|input| {
@@ -67,7 +70,7 @@ fn key(built: &Built, specimen: &str) -> String {
         name.to_string_lossy().into_owned()
     });
     let libraries = libraries.collect::<Vec<_>>().join(" ");
-    format!("{version}\n{libraries}\n{ours}\n{flags}\n{specimen}\n")
+    format!("{rustc}\n{version}\n{libraries}\n{ours}\n{flags}\n{specimen}\n")
 }
 
 fn remembered(memory: &Path, key: &str) -> Option<String> {
