@@ -72,7 +72,7 @@ fn two_checks_of_one_workspace_at_once_say_the_same() {
     let ended: Vec<Output> = ended.map(|output| output.expect("it ends")).collect();
     let reports: Vec<&[u8]> = ended.iter().map(finds).collect();
     assert!(reports.iter().all(|report| *report == reports[0]));
-    assert_eq!(half_written(&project.path("target")), [PathBuf::new(); 0]);
+    assert!(half_written(&project.path("target")).is_empty());
 }
 
 /// rustc is interrupted, and with it cargo and the check, as it is about to compile the package.
@@ -90,7 +90,7 @@ fn a_check_that_is_interrupted_in_the_build_leaves_nothing_that_misleads_the_nex
         "{interrupted:?}"
     );
     assert!(interrupted.stdout.is_empty());
-    assert_eq!(half_written(&project.path("target")), [PathBuf::new(); 0]);
+    assert!(half_written(&project.path("target")).is_empty());
     finds(&check(&project).output().expect("the lint starts"));
 }
 
