@@ -3,9 +3,10 @@
 //! interrupted, do no harm.
 
 use std::{
-    fs, io,
+    env, fs, io,
     path::{Path, PathBuf},
     process,
+    time::UNIX_EPOCH,
 };
 
 /// The folder in the target directory that is ours. It is also where cargo keeps what it builds
@@ -26,6 +27,19 @@ pub struct WriteError {
 /// Where we keep what is ours.
 pub(crate) fn folder(target_folder: &Path) -> PathBuf {
     target_folder.join(FOLDER)
+}
+
+/// Which build of this program it is: what another has kept may mean something else.
+pub(crate) fn program() -> String {
+    let file = env::current_exe().and_then(fs::metadata).ok();
+    let changed = file.as_ref().and_then(|file| file.modified().ok());
+    let changed = changed.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+    format!(
+        "{} {} {}",
+        env!("CARGO_PKG_VERSION"),
+        file.map_or(0, |file| file.len()),
+        changed.unwrap_or_default().as_nanos()
+    )
 }
 
 /// Makes `path` hold these bytes.

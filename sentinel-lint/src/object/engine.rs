@@ -17,6 +17,7 @@ use crate::{
     finding::Skip,
     report,
     source::{self, Depth},
+    state,
     voice::{Answer, Engine, Judged, Request, Said, Speaker},
     workspace::{self, Workspace},
 };
@@ -67,7 +68,8 @@ impl Engine for ObjectEngine {
             }
             (self.build(&workspace, request), answer)
         };
-        let graph = Graph::load(&built?.inputs, places(&workspace))?;
+        let kept = state::folder(&workspace.target_folder).join("graph");
+        let graph = Graph::load_kept(&built?.inputs, places(&workspace), kept)?;
         hear(&graph, &workspace, request, &mut answer);
         Ok(answer)
     }

@@ -10,6 +10,7 @@ mod crates;
 mod declared;
 mod fixture;
 mod hooks;
+mod kept;
 mod native;
 mod returned;
 mod trial;

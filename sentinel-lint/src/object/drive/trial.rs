@@ -64,7 +64,7 @@ fn key(order: &Order<'_>, built: &Built, specimen: &str) -> String {
     let flags = flags.join(" ");
     let rustc = order.workspace.compiler.rustc.display();
     let version = &built.toolchain.version;
-    let ours = env!("CARGO_PKG_VERSION");
+    let ours = state::program();
     let libraries = built.toolchain.inputs().map(|input| {
         let name = input.path.file_name().unwrap_or_default();
         name.to_string_lossy().into_owned()
