@@ -1,6 +1,6 @@
 //! What is kept of archives changes nothing about what is said of them.
 
-use crate::fixture::{Build, file};
+use crate::fixture::{Build, classes, file};
 use sentinel_effects::EffectClass;
 use sentinel_lint::object::{judge::Graph, place::Places};
 use std::{
@@ -76,15 +76,12 @@ fn an_object_that_changes_is_judged_as_it_is_now() {
         let graph = Graph::load_kept(build.inputs(), Places::default(), folder.clone());
         let graph = graph.expect("objects");
         let roots = graph.symbols_matching(&"changes::f".parse().expect("a pattern"));
-        let reached = graph.judge_all(&roots).remove(0).0.into_iter();
-        reached.map(|reached| reached.class).collect::<Vec<_>>()
+        classes(&graph.judge_all(&roots).remove(0))
     };
-    build.rust_text("changes", "pub fn f() {}", &[]);
+    let path = build.rust_text("changes", "pub fn f() {}", &[]);
     assert_eq!(judged(&build), []);
     let guilty = "pub fn f() { let _ = std::fs::remove_file(\"x\"); }";
-    build.rust_text("changes", guilty, &[]);
-    let latest = build.inputs().last().expect("an input").path.clone();
-    build.lose(&latest);
+    build.lose(&path);
     build.rust_text("changes", guilty, &[]);
     assert_eq!(judged(&build), [EffectClass::Fs]);
 }
