@@ -97,7 +97,7 @@ impl<'d> Packing<'d> {
         self.text(member.name.as_bytes())?;
         self.size(member.range.start)?;
         self.size(member.range.end)?;
-        self.list(&part.nodes, |to, node| to.node(node))?;
+        self.list(&part.nodes, Packing::node)?;
         self.list(&part.definitions, |to, definition| {
             to.text(definition.name)?;
             to.number(definition.node.map_or(0, |node| node + 1));
@@ -110,7 +110,7 @@ impl<'d> Packing<'d> {
             to.number(weak | if named.hidden { HIDDEN } else { 0 });
             Some(())
         })?;
-        self.list(&part.references, |to, reference| to.reference(reference))?;
+        self.list(&part.references, Packing::reference)?;
         self.list(&part.bounded, |to, &(section, node)| {
             to.text(section)?;
             to.number(node);
