@@ -4,7 +4,7 @@ use sentinel_lint::{
     pattern::Pattern,
     source,
     voice::Answer,
-    workspace::{self, Lock, Options, Workspace},
+    workspace::{self, Lock, Options, Surroundings, Workspace},
 };
 use std::{fs, path::PathBuf};
 use tempfile::TempDir;
@@ -106,7 +106,7 @@ impl Tree {
 
     fn load(&self) -> Workspace {
         let options = Options {
-            folder: Some(self.folder.path().to_owned()),
+            surroundings: Surroundings::default().folder(self.folder.path()),
             lock: Lock {
                 offline: true,
                 ..Lock::default()
