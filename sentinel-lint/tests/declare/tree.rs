@@ -59,8 +59,7 @@ impl Tree {
         let tree = Self {
             folder: tempfile::tempdir().expect("a folder"),
         };
-        let members =
-            "[workspace]\nmembers = [\"*\"]\ndefault-members = [\"ext\"]\nresolver = \"3\"\n";
+        let members = "[workspace]\nmembers = [\"*\"]\nexclude = [\"target\"]\ndefault-members = [\"ext\"]\nresolver = \"3\"\n";
         fs::write(tree.folder.path().join("Cargo.toml"), members).expect("a file");
         for (name, lib, source) in ORIGIN {
             let needs: &[&str] = if name == "runtime" {
