@@ -41,3 +41,35 @@ macro_rules! __sentinel_witness {
         );
     };
 }
+
+/// Something is written to, by whichever trait of std called `Write` it implements.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_write {
+    ($value:expr) => {{
+        #[allow(unused_imports, reason = "which of them applies is up to the type")]
+        use $crate::__private::analysis::handed::write::{Bytes as _, Text as _, Written};
+        Written($value).write();
+    }};
+}
+
+/// A value that is serialised.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_serialize {
+    ($value:expr) => {
+        $crate::__private::analysis::handed::unfollowed($value)
+    };
+}
+
+/// A value that is made by deserialising.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_deserialize {
+    ($value:expr) => {
+        $crate::__private::analysis::handed::unfollowed($value)
+    };
+}

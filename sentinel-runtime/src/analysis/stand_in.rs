@@ -10,7 +10,7 @@
     reason = "nothing is to be known of what they do"
 )]
 
-use super::opaque;
+use super::{handed, opaque};
 use core::{
     borrow::Borrow,
     cmp::Ordering,
@@ -53,13 +53,13 @@ macro_rules! opaque_impls {
     };
     (@ $type:ident {$([$($generics:tt)*] $trait:ty {
         $(type $assoc:ident = $value:ty;)*
-        $(fn $name:ident $([$($params:tt)*])? ($($arguments:tt)*) $(-> $output:ty)?;)*
+        $(fn $name:ident ($($arguments:tt)*) $(-> $output:ty)?;)*
     })*}) => {$(
         impl<$($generics)*> $trait for $type {
             $(type $assoc = $value;)*
             $(
                 #[inline(never)]
-                fn $name $(<$($params)*>)? ($($arguments)*) $(-> $output)? {
+                fn $name ($($arguments)*) $(-> $output)? {
                     opaque()
                 }
             )*
@@ -98,7 +98,6 @@ opaque_impls! { [Probe Pebble Solid] {
     [] Eq {}
     [] PartialOrd { fn partial_cmp(&self, _: &Self) -> Option<Ordering>; }
     [] Ord { fn cmp(&self, _: &Self) -> Ordering; }
-    [] Hash { fn hash[H: Hasher](&self, _: &mut H); }
     [] fmt::Debug { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
     [] fmt::Display { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
     [] Error {}
@@ -119,12 +118,8 @@ opaque_impls! { [Probe Pebble Solid] {
     [] AsRef<OsStr> { fn as_ref(&self) -> &OsStr; }
     [] AsRef<Path> { fn as_ref(&self) -> &Path; }
     [] Borrow<str> { fn borrow(&self) -> &str; }
-    [T] Extend<T> { fn extend[I: IntoIterator<Item = T>](&mut self, _: I); }
-    [T] FromIterator<T> { fn from_iter[I: IntoIterator<Item = T>](_: I) -> Self; }
     [] ops::Neg { type Output = Self; fn neg(self) -> Self; }
     [] ops::Not { type Output = Self; fn not(self) -> Self; }
-    [] core::iter::Sum { fn sum[I: Iterator<Item = Self>](_: I) -> Self; }
-    [] core::iter::Product { fn product[I: Iterator<Item = Self>](_: I) -> Self; }
 }}
 
 operators! { [Probe Pebble Solid] {
@@ -137,3 +132,48 @@ operators! { [Probe Pebble Solid] {
     BitOr bitor BitOrAssign bitor_assign;
     BitXor bitxor BitXorAssign bitxor_assign;
 }}
+
+/// Implements traits whose functions are handed values of their callers' types, which are used.
+macro_rules! using_impls {
+    ($($type:ident)*) => {$(
+        impl Hash for $type {
+            #[inline(never)]
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                handed::hasher(state);
+            }
+        }
+
+        impl<T> Extend<T> for $type {
+            #[inline(never)]
+            fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I) {
+                handed::iterator(iter);
+            }
+        }
+
+        impl<T> FromIterator<T> for $type {
+            #[inline(never)]
+            fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self {
+                handed::iterator(iter);
+                opaque()
+            }
+        }
+
+        impl core::iter::Sum for $type {
+            #[inline(never)]
+            fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+                handed::iterator(iter);
+                opaque()
+            }
+        }
+
+        impl core::iter::Product for $type {
+            #[inline(never)]
+            fn product<I: Iterator<Item = Self>>(iter: I) -> Self {
+                handed::iterator(iter);
+                opaque()
+            }
+        }
+    )*};
+}
+
+using_impls! { Probe Pebble Solid }
