@@ -33,10 +33,9 @@ impl Clients {
         if ports.is_empty() {
             return Self::default();
         }
-        let code = graph
-            .ids()
-            .into_par_iter()
-            .filter(|&id| graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot));
+        let code = graph.ids().into_par_iter().filter(|&id| {
+            graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot)
+        });
         let mut types: Vec<String> = code
             .filter_map(|id| {
                 let full = name::demangled(graph.name(id));
@@ -72,7 +71,10 @@ impl Clients {
         }
         let mut roots: Vec<Root> = found.into_values().collect();
         returned::follow(graph, &mut roots);
-        roots.into_iter().map(|root| (root.path.clone(), root)).collect()
+        roots
+            .into_iter()
+            .map(|root| (root.path.clone(), root))
+            .collect()
     }
 
     /// A root with the clients that its witness hands over.
@@ -133,7 +135,11 @@ impl Clients {
     /// The client whose part a function is: a method of a port, or the destructor.
     fn client_of(&self, callee: &str) -> Option<&str> {
         let of_port = implemented(callee).filter(|(_, port)| self.ports.contains(port));
-        let dropped = || callee.strip_prefix("core::ptr::drop_in_place::<")?.strip_suffix('>');
+        let dropped = || {
+            callee
+                .strip_prefix("core::ptr::drop_in_place::<")?
+                .strip_suffix('>')
+        };
         let client = of_port.map(|(client, _)| client).or_else(dropped)?;
         let mut types = self.types.iter();
         types.find(|own| *own == client).map(String::as_str)

@@ -27,11 +27,7 @@ fn is_users(ty: &str) -> bool {
     for word in ty.split_inclusive(|letter| !is_part(letter)) {
         let path = word.trim_end_matches(|letter| !is_part(letter));
         let crate_name = path.split_once("::").map_or("", |(first, _)| first);
-        if !crate_name.is_empty()
-            && !object
-            && !name::is_std(crate_name)
-            && crate_name != RUNTIME
-        {
+        if !crate_name.is_empty() && !object && !name::is_std(crate_name) && crate_name != RUNTIME {
             return true;
         }
         object = match path {

@@ -264,7 +264,11 @@ impl Graph {
                  not known here; hand it as `&dyn Trait`"
             );
             let chain = located.chain(&self.linked, &self.places, root, &way.steps, ty);
-            return Gap { class, reason, chain };
+            return Gap {
+                class,
+                reason,
+                chain,
+            };
         }
         let instead = if self.linked.kind(way.end) == Kind::WeakImport && !self.is_rust(way.end) {
             "; a shared library may define it".to_owned()

@@ -137,8 +137,7 @@ fn without_stand_ins(marks: &[Raw]) -> Vec<String> {
 /// The functions that nothing calls as a stranger would, by path.
 fn without_witness(marks: &[Raw]) -> FxHashSet<&str> {
     let functions = marks.iter().filter(|mark| mark.kind == FUNCTION);
-    let lacking =
-        functions.filter(|mark| mark.witness.is_none() && mark.link_name.is_empty());
+    let lacking = functions.filter(|mark| mark.witness.is_none() && mark.link_name.is_empty());
     lacking.map(|mark| mark.path.as_str()).collect()
 }
 

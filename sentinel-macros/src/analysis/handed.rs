@@ -130,7 +130,11 @@ impl<'a> Value<'a> {
         let exclusive = opaque(quote_spanned!(span=> &mut #ty));
         Self {
             runtime,
-            owned: if sized { opaque(ty.clone()) } else { exclusive.clone() },
+            owned: if sized {
+                opaque(ty.clone())
+            } else {
+                exclusive.clone()
+            },
             shared: opaque(quote_spanned!(span=> &#ty)),
             exclusive,
         }
@@ -179,13 +183,22 @@ impl<'a> Value<'a> {
         if names::mentions(arguments.to_token_stream(), "impl") {
             let more = self.unfollowed();
             let nothing = matches!(known, Owned("iterator" | "future")) || is_called(known);
-            return if nothing { quote_spanned!(Span::mixed_site()=> #used #more) } else { more };
+            return if nothing {
+                quote_spanned!(Span::mixed_site()=> #used #more)
+            } else {
+                more
+            };
         }
         used
     }
 
     fn by_known(&self, known: Use, arguments: &PathArguments) -> TokenStream {
-        let Self { runtime, owned, shared, exclusive } = self;
+        let Self {
+            runtime,
+            owned,
+            shared,
+            exclusive,
+        } = self;
         let span = Span::mixed_site();
         let analysis = quote_spanned!(span=> #runtime::__private::analysis);
         let function = |name: &str, value: &TokenStream| {
@@ -214,7 +227,9 @@ impl<'a> Value<'a> {
     }
 
     fn unfollowed(&self) -> TokenStream {
-        let Self { runtime, shared, .. } = self;
+        let Self {
+            runtime, shared, ..
+        } = self;
         quote_spanned! {Span::mixed_site()=>
             #runtime::__private::analysis::handed::unfollowed(#shared);
         }
@@ -279,12 +294,10 @@ fn of_generics(generics: &Generics, runtime: &TokenStream) -> TokenStream {
 /// Whether a type has a size: no `?Sized` says otherwise.
 fn is_sized(ty: &TokenStream, generics: &Generics) -> bool {
     let text = ty.to_string();
-    let is_maybe = |bound: &TypeParamBound| {
-        matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some())
-    };
-    let by_param = generics.type_params().any(|param| {
-        param.ident == text && param.bounds.iter().any(is_maybe)
-    });
+    let is_maybe = |bound: &TypeParamBound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some());
+    let by_param = generics
+        .type_params()
+        .any(|param| param.ident == text && param.bounds.iter().any(is_maybe));
     let mut predicates = generics.where_clause.iter().flat_map(|w| &w.predicates);
     let by_clause = predicates.any(|predicate| match predicate {
         WherePredicate::Type(predicate) => {
@@ -323,9 +336,9 @@ struct Inferred<'a>(&'a BoundLifetimes);
 
 impl VisitMut for Inferred<'_> {
     fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-        let declared = self.0.lifetimes.iter().any(|param| {
-            matches!(param, GenericParam::Lifetime(param) if param.lifetime == *lifetime)
-        });
+        let declared = self.0.lifetimes.iter().any(
+            |param| matches!(param, GenericParam::Lifetime(param) if param.lifetime == *lifetime),
+        );
         if declared {
             lifetime.ident = Ident::new("_", lifetime.ident.span());
         }

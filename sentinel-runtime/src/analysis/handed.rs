@@ -14,7 +14,7 @@ use core::{
     str::FromStr,
     task::Context,
 };
-use std::io::{BufRead, Read, Seek, SeekFrom};
+use std::io::{BufRead, Read, Seek};
 
 /// Another value of the same type.
 pub fn again<T>(_: &T) -> T {
@@ -51,9 +51,9 @@ uses! {
     to_owned [T: ToOwned + ?Sized] (value: &T) { let _ = value.to_owned(); }
     debug [T: Debug + ?Sized] (value: &T) { let _ = format!("{value:?}"); }
     display [T: Display + ?Sized] (value: &T) { let _ = format!("{value}"); }
-    error [T: Error] (value: &T) { let _ = opaque::<fn(&dyn Error)>()(value); }
+    error [T: Error + ?Sized] (value: &T) { opaque::<fn(&dyn Error)>()(&value); }
     hash [T: Hash + ?Sized] (value: &T) { value.hash(opaque::<&mut std::hash::DefaultHasher>()); }
-    hasher [T: Hasher] (value: &mut T) { let _ = opaque::<fn(&mut dyn Hasher)>()(value); }
+    hasher [T: Hasher + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Hasher)>()(&mut { value }); }
     partial_ord [T: PartialOrd<U> + ?Sized, U: ?Sized] (value: &T) { compared(value.partial_cmp(opaque::<&U>())); let _ = value < opaque(); }
     eq [T: Eq + ?Sized] (value: &T) { let _ = value == opaque::<&T>(); }
     partial_eq [T: PartialEq<U> + ?Sized, U: ?Sized] (value: &T) {
@@ -65,16 +65,11 @@ uses! {
         partial_ord::<T, T>(value);
         let _ = opaque::<T>().max(opaque()).min(opaque()).clamp(opaque(), opaque());
     }
-    read [T: Read] (value: &mut T) {
-        let _ = opaque::<fn(&mut dyn Read)>()(value);
+    read [T: Read + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Read)>()(&mut { value }); }
+    buf_read [T: BufRead + ?Sized] (value: &mut T) {
+        opaque::<fn(&mut dyn BufRead)>()(&mut { value });
     }
-    buf_read [T: BufRead] (value: &mut T) {
-        let _ = opaque::<fn(&mut dyn BufRead)>()(value);
-    }
-    seek [T: Seek] (value: &mut T) {
-        let _ = value.seek(opaque::<SeekFrom>());
-        let _ = opaque::<fn(&mut dyn Seek)>()(value);
-    }
+    seek [T: Seek + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Seek)>()(&mut { value }); }
     extend [T: Extend<U>, U] (value: &mut T) { value.extend(opaque::<super::Seq<U>>()); }
     from_iterator [T: FromIterator<U>, U] (_value: &T) { let _ = T::from_iter(opaque::<super::Seq<U>>()); }
     future [T: IntoFuture] (value: T) {
@@ -82,14 +77,14 @@ uses! {
     }
     iterator [T: IntoIterator] (value: T) {
         let mut iterator = value.into_iter();
-        let _ = opaque::<fn(&mut dyn Iterator<Item = T::Item>)>()(&mut iterator);
+        opaque::<fn(&mut dyn Iterator<Item = T::Item>)>()(&mut iterator);
         let again = || again(&iterator);
         again().for_each(drop);
         again().fold((), |(), _| ());
         let _ = (again().count(), again().last());
     }
     double_ended [T: DoubleEndedIterator] (value: T) {
-        let _ = opaque::<fn(&mut dyn DoubleEndedIterator<Item = T::Item>)>()(&mut again(&value));
+        opaque::<fn(&mut dyn DoubleEndedIterator<Item = T::Item>)>()(&mut again(&value));
         again(&value).rfold((), |(), _| ());
         iterator(value);
     }
@@ -102,7 +97,7 @@ pub mod write {
     use super::opaque;
     use std::{fmt, io};
 
-    /// A value that somebody writes to.
+    /// A value that somebody writes to, through a reference to it, which always has a size.
     pub struct Written<'a, T>(pub &'a mut T);
 
     /// As bytes.

@@ -16,7 +16,7 @@ use core::{
     cmp::Ordering,
     error::Error,
     fmt,
-    hash::{Hash, Hasher},
+    hash::{BuildHasher, Hash, Hasher},
     ops,
     str::FromStr,
 };
@@ -100,6 +100,17 @@ opaque_impls! { [Probe Pebble Solid] {
     [] Ord { fn cmp(&self, _: &Self) -> Ordering; }
     [] fmt::Debug { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
     [] fmt::Display { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::Binary { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::LowerExp { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::LowerHex { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::Octal { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::UpperHex { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] Hasher { fn finish(&self) -> u64; fn write(&mut self, _: &[u8]); }
+    [] BuildHasher { type Hasher = Self; fn build_hasher(&self) -> Self; }
+    [T] ops::RangeBounds<T> {
+        fn start_bound(&self) -> ops::Bound<&T>;
+        fn end_bound(&self) -> ops::Bound<&T>;
+    }
     [] Error {}
     [] FromStr { type Err = Self; fn from_str(_: &str) -> Result<Self, Self>; }
     [] fmt::Write { fn write_str(&mut self, _: &str) -> fmt::Result; }
@@ -135,6 +146,15 @@ operators! { [Probe Pebble Solid] {
 
 /// Implements traits whose functions are handed values of their callers' types, which are used.
 macro_rules! using_impls {
+    (@ $type:ident $($trait:ident $name:ident $item:ty),*) => {$(
+        impl<'a> core::iter::$trait<$item> for $type {
+            #[inline(never)]
+            fn $name<I: Iterator<Item = $item>>(iter: I) -> Self {
+                handed::iterator(iter);
+                opaque()
+            }
+        }
+    )*};
     ($($type:ident)*) => {$(
         impl Hash for $type {
             #[inline(never)]
@@ -158,21 +178,8 @@ macro_rules! using_impls {
             }
         }
 
-        impl core::iter::Sum for $type {
-            #[inline(never)]
-            fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
-                handed::iterator(iter);
-                opaque()
-            }
-        }
-
-        impl core::iter::Product for $type {
-            #[inline(never)]
-            fn product<I: Iterator<Item = Self>>(iter: I) -> Self {
-                handed::iterator(iter);
-                opaque()
-            }
-        }
+        using_impls! { @ $type Sum sum $type, Product product $type }
+        using_impls! { @ $type Sum sum &'a $type, Product product &'a $type }
     )*};
 }
 
