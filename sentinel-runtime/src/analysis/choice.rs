@@ -50,7 +50,7 @@ macro_rules! __sentinel_handed_write {
     ($value:expr) => {{
         #[allow(unused_imports, reason = "which of them applies is up to the type")]
         use $crate::__private::analysis::handed::write::{Bytes as _, Text as _, Written};
-        Written(&mut { $value }).write();
+        Written($value).write();
     }};
 }
 

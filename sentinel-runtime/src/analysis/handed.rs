@@ -97,8 +97,8 @@ pub mod write {
     use super::opaque;
     use std::{fmt, io};
 
-    /// A value that somebody writes to, through a reference to it, which always has a size.
-    pub struct Written<'a, T>(pub &'a mut T);
+    /// A value that somebody writes to.
+    pub struct Written<'a, T: ?Sized>(pub &'a mut T);
 
     /// As bytes.
     pub trait Bytes {
@@ -112,15 +112,15 @@ pub mod write {
         fn write(self);
     }
 
-    impl<T: io::Write> Bytes for Written<'_, T> {
+    impl<T: io::Write + ?Sized> Bytes for Written<'_, T> {
         fn write(self) {
-            opaque::<fn(&mut dyn io::Write)>()(self.0);
+            opaque::<fn(&mut dyn io::Write)>()(&mut { self.0 });
         }
     }
 
-    impl<T: fmt::Write> Text for Written<'_, T> {
+    impl<T: fmt::Write + ?Sized> Text for Written<'_, T> {
         fn write(self) {
-            opaque::<fn(&mut dyn fmt::Write)>()(self.0);
+            opaque::<fn(&mut dyn fmt::Write)>()(&mut { self.0 });
         }
     }
 }
