@@ -93,7 +93,7 @@ impl Clients {
     /// Those that a function was made for, which it is generic over.
     fn handed_to(&self, function: &str) -> Self {
         let mut types = self.types.clone();
-        types.retain(|client| is_argument(function, client));
+        types.retain(|client| name::is_argument(function, client));
         if types.is_empty() {
             return Self::default();
         }
@@ -129,7 +129,7 @@ impl Clients {
         let Some(client) = self.client_of(&callee) else {
             return false;
         };
-        is_argument(&name::demangled(graph.name(from)), client)
+        name::is_argument(&name::demangled(graph.name(from)), client)
     }
 
     /// The client whose part a function is: a method of a port, or the destructor.
@@ -153,39 +153,9 @@ fn implemented(full: &str) -> Option<(&str, String)> {
     Some((client, name::plain(port)))
 }
 
-/// Whether a function's name has a type among its generic arguments, and not only as its own.
-fn is_argument(function: &str, ty: &str) -> bool {
-    function.match_indices(ty).any(|(at, _)| {
-        let (before, after) = (&function[..at], &function[at + ty.len()..]);
-        let starts = before.ends_with(['<', ' ', '(', '[', '&', '*']) && before != "<";
-        starts && (after.is_empty() || after.starts_with(['>', ',', ')', ']', ';']))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_client_is_an_argument_and_not_the_type_that_a_method_is_of() {
-        for function in [
-            "ext::run::<ext::Disk>",
-            "ext::run::<u8, &ext::Disk>::{closure#0}",
-            "<ext::Service<ext::Disk>>::run",
-            "<alloc::vec::Vec<(ext::Disk, u8)> as core::ops::drop::Drop>::drop",
-        ] {
-            assert!(is_argument(function, "ext::Disk"), "{function}");
-        }
-        for function in [
-            "ext::run",
-            "<ext::Disk as ext::Store>::get",
-            "<ext::Disk>::open",
-            "ext::run::<ext::Disks>",
-            "ext::run::<next::Disk>",
-        ] {
-            assert!(!is_argument(function, "ext::Disk"), "{function}");
-        }
-    }
 
     #[test]
     fn a_method_is_of_a_type_and_a_trait() {

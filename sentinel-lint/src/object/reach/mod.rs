@@ -256,7 +256,7 @@ impl Walk<'_> {
             return true;
         }
         let handed = name::demangled(self.graph.name(edge.to));
-        !handed.is_empty() && name::demangled(caller).contains(&*handed)
+        !handed.is_empty() && name::is_argument(&name::demangled(caller), &handed)
     }
 
     fn found(self) -> Found {
