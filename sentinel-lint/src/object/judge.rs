@@ -261,7 +261,8 @@ impl Graph {
         if let Some(ty) = handed::unfollowed(self.linked.name(way.end)) {
             let reason = format!(
                 "a port is handed a `{ty}`, and by the port's bounds may call code of it that is \
-                 not known here; hand it as `&dyn Trait`"
+                 not known here; hand it as `&dyn Trait`, or, where that is serde's, turn on the \
+                 feature `serde` of `sentinel-runtime`"
             );
             let chain = located.chain(&self.linked, &self.places, root, &way.steps, ty);
             return Gap {

@@ -55,7 +55,17 @@ macro_rules! __sentinel_handed_write {
 }
 
 /// A value that is serialised.
-#[cfg(sentinel_analysis)]
+#[cfg(all(sentinel_analysis, feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_serialize {
+    ($value:expr) => {
+        $crate::__private::analysis::serde::serialize(&*$value)
+    };
+}
+
+/// A value that is serialised, of which nothing is known without the feature.
+#[cfg(all(sentinel_analysis, not(feature = "serde")))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __sentinel_handed_serialize {
@@ -65,7 +75,17 @@ macro_rules! __sentinel_handed_serialize {
 }
 
 /// A value that is made by deserialising.
-#[cfg(sentinel_analysis)]
+#[cfg(all(sentinel_analysis, feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_deserialize {
+    ($value:expr) => {
+        $crate::__private::analysis::serde::deserialize(&*$value)
+    };
+}
+
+/// A value that is made by deserialising, of which nothing is known without the feature.
+#[cfg(all(sentinel_analysis, not(feature = "serde")))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __sentinel_handed_deserialize {

@@ -10,6 +10,8 @@ pub mod handed;
 mod opaque;
 #[cfg(sentinel_analysis)]
 mod owner;
+#[cfg(all(sentinel_analysis, feature = "serde"))]
+pub mod serde;
 #[cfg(sentinel_analysis)]
 mod stand_in;
 
