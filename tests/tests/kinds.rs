@@ -65,3 +65,8 @@ fn what_a_type_tells_while_compiling_is_looked_at_for_each_stand_in() {
 fn a_bound_by_a_trait_of_std_is_no_obstacle() {
     hold("bounds", &["clean", "dirty"]);
 }
+
+#[test]
+fn values_and_formats_of_serde_are_followed_by_the_feature() {
+    hold("serialised", &["clean", "dirty"]);
+}

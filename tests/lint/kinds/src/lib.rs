@@ -7,6 +7,7 @@ pub mod bounds;
 pub mod callbacks;
 pub mod clients;
 pub mod constants;
+pub mod serialised;
 pub mod traits;
 
 /// What no extension may do by itself.
