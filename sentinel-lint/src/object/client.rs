@@ -53,7 +53,7 @@ impl Clients {
     pub(crate) fn instances(
         &self,
         graph: &Linked,
-        paths: FxHashSet<&str>,
+        paths: &FxHashSet<&str>,
     ) -> FxHashMap<String, Root> {
         if self.is_empty() || paths.is_empty() {
             return FxHashMap::default();

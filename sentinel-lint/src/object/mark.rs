@@ -98,7 +98,7 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let existing = LazyLock::new(|| nested(graph));
     let exists = |body: &str| existing.contains(body);
     let clients = Clients::of(graph, without_stand_ins(&raw));
-    let mut instances = clients.instances(graph, without_witness(&raw));
+    let mut instances = clients.instances(graph, &without_witness(&raw));
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .map(|mark| {
