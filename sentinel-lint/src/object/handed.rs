@@ -4,7 +4,7 @@
 use super::name;
 
 /// The crate that the analysis build takes its stand-ins from.
-const RUNTIME: &str = "sentinel_runtime";
+pub(crate) const RUNTIME: &str = "sentinel_runtime";
 /// What says that nobody has followed a value.
 const UNFOLLOWED: &str = "sentinel_runtime::analysis::handed::unfollowed";
 

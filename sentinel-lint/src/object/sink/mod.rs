@@ -216,7 +216,7 @@ impl Sinks {
             .iter()
             .filter(|(rule, _)| is_about(rule.whose))
             .peekable();
-        if handed::unfollowed(name).is_some() {
+        if crate_name == handed::RUNTIME && handed::unfollowed(name).is_some() {
             return MISSING;
         }
         if !in_std && rules.peek().is_none() {
