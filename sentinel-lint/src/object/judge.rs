@@ -4,7 +4,7 @@ pub use super::reach::sweep::Classes;
 use super::{
     chain::{self, Located, shown},
     graph::{
-        self, Linked, Unread,
+        self, Cache, Linked, Unread,
         node::{Kind, NodeId},
     },
     handed,
@@ -25,7 +25,7 @@ use crate::{
 };
 use rayon::prelude::*;
 use sentinel_effects::{Effect, EffectClass, identified};
-use std::iter;
+use std::{iter, path::PathBuf};
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
@@ -42,13 +42,26 @@ impl Graph {
     /// A file that cannot be read at all. A member of an archive that is no object is
     /// [`unread`](Self::unread).
     pub fn load(inputs: &[Input], places: Places) -> Result<Self, Error> {
-        let linked = graph::load(inputs)?;
-        Ok(Self {
+        graph::load(inputs, None).map(|linked| Self::of(linked, places))
+    }
+
+    /// The same, with what earlier runs have kept of the inputs in a folder, and keeps it for later
+    /// ones.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load). A folder that cannot be read or written is no error.
+    pub fn load_kept(inputs: &[Input], places: Places, folder: PathBuf) -> Result<Self, Error> {
+        let cache = Cache::at(folder);
+        graph::load(inputs, Some(&cache)).map(|linked| Self::of(linked, places))
+    }
+
+    fn of(linked: Linked, places: Places) -> Self {
+        Self {
             sinks: Sinks::new(linked.len()),
             hooks: Hooks::find(&linked),
             linked,
             places,
-        })
+        }
     }
 
     /// The files that chains have named so far, and where they are.

@@ -4,11 +4,18 @@
 //! rather than copied. What the bytes mean is not this module's business.
 
 use memmap2::Mmap;
-use std::{fs::File, io, path::Path};
+use std::{
+    fs::{File, Metadata},
+    io,
+    path::Path,
+};
 
 /// A file whose bytes are mapped, read-only.
 #[derive(Debug)]
-pub(crate) struct Mapped(Mmap);
+pub(crate) struct Mapped {
+    map: Mmap,
+    metadata: Metadata,
+}
 
 impl Mapped {
     /// Maps a file.
@@ -18,16 +25,22 @@ impl Mapped {
     )]
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
+        let metadata = file.metadata()?;
         // SAFETY: the map is private and read-only, and its bytes are only ever read as bytes with
         // checked bounds, so that another process that writes the file can at worst make them
         // wrong. One that shortens it would end this process by a signal; build artifacts are
-        // replaced, not shortened, by cargo and rustc.
+        // replaced, not shortened, by cargo and rustc, and what we keep by us.
         let map = unsafe { Mmap::map(&file) }?;
-        Ok(Self(map))
+        Ok(Self { map, metadata })
     }
 
     /// The bytes of the file.
     pub(crate) fn bytes(&self) -> &[u8] {
-        &self.0
+        &self.map
+    }
+
+    /// What the file system said of the file before it was mapped.
+    pub(crate) fn metadata(&self) -> &Metadata {
+        &self.metadata
     }
 }
