@@ -7,6 +7,7 @@ use super::{
         self, Cache, Linked, Unread,
         node::{Kind, NodeId},
     },
+    handed,
     hook::Hooks,
     input::{Error, Input, Origin},
     mark::{self, FoundMark},
@@ -278,13 +279,27 @@ impl Graph {
 
     fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
         let missing = shown(self.linked.name(way.end));
+        let class = way.global.map(|_| EffectClass::AmbientHook);
+        if let Some(ty) = handed::unfollowed(self.linked.name(way.end)) {
+            let reason = format!(
+                "a port is handed a `{ty}`, and by the port's bounds may call code of it that is \
+                 not known here; hand it as `&dyn Trait`, or, where that is serde's, turn on the \
+                 feature `serde` of `sentinel-runtime`"
+            );
+            let chain = located.chain(&self.linked, &self.places, root, &way.steps, ty);
+            return Gap {
+                class,
+                reason,
+                chain,
+            };
+        }
         let instead = if self.linked.kind(way.end) == Kind::WeakImport && !self.is_rust(way.end) {
             "; a shared library may define it".to_owned()
         } else {
             self.instead_of(way.end).unwrap_or_default()
         };
         Gap {
-            class: way.global.map(|_| EffectClass::AmbientHook),
+            class,
             reason: format!("`{missing}` is defined by no object of the build{instead}"),
             chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
         }

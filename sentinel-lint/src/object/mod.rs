@@ -4,11 +4,13 @@
 mod archive;
 pub mod boundary;
 mod chain;
+mod client;
 mod declared;
 pub mod drive;
 mod dwarf;
 mod engine;
 mod graph;
+mod handed;
 mod hint;
 mod hook;
 pub mod input;

@@ -207,9 +207,10 @@ impl<'d> Names<'d> {
                 names.shim.notice(definition.name, node);
                 names.define(definition.name, node, definition.weak);
             }
-            for &(section, node) in &part.bounded {
-                let nodes = names.bounded.entry(section).or_default();
-                nodes.push(object.first + node);
+            for (section, nodes) in &part.bounded {
+                // One without a node has bounds too.
+                let known = names.bounded.entry(section).or_default();
+                known.extend(nodes.clone().map(|node| object.first + node));
             }
         }
         for entry in Entry::ALL {

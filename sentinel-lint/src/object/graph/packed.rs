@@ -111,9 +111,10 @@ impl<'d> Packing<'d> {
             Some(())
         })?;
         self.list(&part.references, Packing::reference)?;
-        self.list(&part.bounded, |to, &(section, node)| {
+        self.list(&part.bounded, |to, (section, nodes)| {
             to.text(section)?;
-            to.number(node);
+            to.number(nodes.start);
+            to.number(nodes.end);
             Some(())
         })?;
         for nodes in [&part.constructors, &part.marks] {
@@ -231,7 +232,10 @@ impl<'d> Unpacking<'d> {
         let named = externs.len();
         Some(Part {
             references: self.list(|from| from.reference(count, named))?,
-            bounded: self.list(|from| Some((from.text()?, from.below(count)?)))?,
+            bounded: self.list(|from| {
+                let section = from.text()?;
+                Some((section, from.below(count + 1)?..from.below(count + 1)?))
+            })?,
             constructors: self.list(|from| from.below(count))?,
             marks: self.list(|from| from.below(count))?,
             nodes,
@@ -325,7 +329,7 @@ mod tests {
                 refer(1, Target::Extern(1), true),
                 refer(2, Target::Kernel(Entry::Int80), false),
             ],
-            bounded: vec![(b"section", 1)],
+            bounded: vec![(b"section", 1..2)],
             constructors: vec![0],
             marks: vec![2, 1],
         }
@@ -360,7 +364,7 @@ mod tests {
         let part = &members[0].1;
         assert_eq!((part.nodes.len(), part.references.len()), (3, 3));
         assert!(part.definitions[1].node.is_none() && part.externs[0].hidden);
-        assert_eq!(part.bounded, [(b"section".as_slice(), 1)]);
+        assert_eq!(part.bounded, [(b"section".as_slice(), 1..2)]);
     }
 
     #[test]
