@@ -157,7 +157,7 @@ fn a_handler_forks_wherever_it_interrupts_a_window() {
         handle(libc::SIGALRM, forks, libc::SA_RESTART);
         let (ends, ended) = mpsc::channel();
         thread::spawn(move || {
-            let late = ended.recv_timeout(Duration::from_secs(60));
+            let late = ended.recv_timeout(Duration::from_mins(1));
             if late.is_err() {
                 std::process::abort();
             }
