@@ -10,6 +10,7 @@ use crate::{
     cli::{JudgeArgs, Talk},
     error::Error,
     exit::Exit,
+    rules::stale_allow,
     finding::{Allow, Finding, FindingLevel, Report, Skip},
     voice::{Answer, Engine, Judged, Request},
 };
@@ -83,6 +84,9 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         report
             .findings
             .extend(told::unknown(policy, judged, &verdicts));
+        report
+            .findings
+            .extend(told::sightings(policy, stale_allow::find(judged)));
         if judged.member {
             report.allows.extend(attribute_allows(judged));
         } else {
@@ -93,6 +97,9 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     report
         .findings
         .extend(unread.map(|unread| told::unread_source(policy, unread)));
+    report
+        .findings
+        .extend(told::sightings(policy, answer.sightings));
     sort(&mut report);
     report
 }

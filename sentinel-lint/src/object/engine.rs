@@ -61,7 +61,7 @@ impl Engine for ObjectEngine {
         let (built, mut answer) = if hint::declares(&workspace) || !request.patterns.is_empty() {
             self.build_while_looking(&workspace, request, speaks)
         } else {
-            let answer = look(&workspace, request, speaks);
+            let answer = self.look(&workspace, request, speaks);
             if answer.judged.is_empty() && answer.unread.is_empty() {
                 return Ok(answer);
             }
@@ -79,6 +79,15 @@ impl Engine for ObjectEngine {
 }
 
 impl ObjectEngine {
+    /// What source says of the extensions, and, where it is asked too, of the packages.
+    fn look(&self, workspace: &Workspace, request: &Request<'_>, speaks: bool) -> Answer {
+        let mut answer = look(workspace, request, speaks);
+        if self.beside_source {
+            source::notice(workspace, &mut answer);
+        }
+        answer
+    }
+
     fn build_while_looking(
         &self,
         workspace: &Workspace,
@@ -87,7 +96,7 @@ impl ObjectEngine {
     ) -> (Result<Built, DriveError>, Answer) {
         thread::scope(|scope| {
             let builder = scope.spawn(|| self.build(workspace, request));
-            let answer = look(workspace, request, speaks);
+            let answer = self.look(workspace, request, speaks);
             let made = builder.join();
             let made = made.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             (made, answer)
@@ -124,7 +133,7 @@ impl ObjectEngine {
                 workspace.target
             ));
         }
-        let mut answer = source::look(workspace, request.patterns);
+        let mut answer = self.look(workspace, request, true);
         answer.scanned.skipped.push(Skip {
             what: format!("the objects of {}", workspace.target),
             why: "the object engine reads x86-64 ELF objects alone".to_owned(),

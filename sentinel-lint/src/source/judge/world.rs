@@ -80,8 +80,27 @@ pub(crate) struct World<'p> {
 }
 
 impl<'p> World<'p> {
-    /// Indexes the program.
+    /// Indexes the program as it runs: what a proc-macro crate implements runs in the compiler alone.
     pub(crate) fn new(program: &'p Program, units: &'p [Unit], expand: &'p dyn Expand) -> Self {
+        let runs = |unit: &Unit| unit.kind != UnitKind::ProcMacro;
+        Self::of(program, units, expand, runs)
+    }
+
+    /// Indexes the program as it runs while it is built.
+    pub(crate) fn at_build_time(
+        program: &'p Program,
+        units: &'p [Unit],
+        expand: &'p dyn Expand,
+    ) -> Self {
+        Self::of(program, units, expand, |_| true)
+    }
+
+    fn of(
+        program: &'p Program,
+        units: &'p [Unit],
+        expand: &'p dyn Expand,
+        runs: impl Fn(&Unit) -> bool,
+    ) -> Self {
         let mut world = Self {
             program,
             units,
@@ -102,8 +121,7 @@ impl<'p> World<'p> {
             world.self_types.push(world.ty(&scope, &imp.self_ty));
         }
         for (index, imp) in program.impls.iter().enumerate() {
-            // What a proc-macro crate implements runs in the compiler alone.
-            if world.unit(imp.krate).kind == UnitKind::ProcMacro {
+            if !runs(world.unit(imp.krate)) {
                 continue;
             }
             world.add_impl(ImplId(
