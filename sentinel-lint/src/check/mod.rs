@@ -10,8 +10,8 @@ use crate::{
     cli::{JudgeArgs, Talk},
     error::Error,
     exit::Exit,
-    rules::stale_allow,
     finding::{Allow, Finding, FindingLevel, Report, Skip},
+    rules::stale_allow,
     voice::{Answer, Engine, Judged, Request},
 };
 use policy::Policy;

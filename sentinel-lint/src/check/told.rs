@@ -228,13 +228,16 @@ fn seen(sighting: Sighting, level: FindingLevel) -> Finding {
         chain,
         ..
     } = sighting;
-    let function = chain.first().map(|hop| &hop.function);
-    let about = extension.as_ref().or(function).unwrap_or(&package);
+    let about = match (&extension, chain.first()) {
+        (Some(extension), _) => extension.clone(),
+        (None, Some(hop)) => format!("{} in {}", hop.function, hop.file),
+        (None, None) => package.clone(),
+    };
     Finding {
         rule: rule.id,
         level,
         effect: class,
-        fingerprint: fingerprint(rule.id, about, class, api.as_deref()),
+        fingerprint: fingerprint(rule.id, &about, class, api.as_deref()),
         extension,
         package,
         api,

@@ -15,8 +15,10 @@ use super::{
 };
 use crate::{
     finding::Skip,
-    report, source,
-    voice::{Answer, Engine, Judged, Request, Said, Speaker},
+    report,
+    rules::forged_crossing,
+    source,
+    voice::{Answer, Engine, Judged, Request, Said, Sighting, Speaker},
     workspace::{self, Workspace},
 };
 use std::{error::Error, path::PathBuf, thread};
@@ -185,6 +187,7 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
         })
         .collect();
     graph.follow_written(&mut written);
+    answer.sightings.extend(forged(graph, &placed));
     answer.judged = say(graph, placed);
     answer.read.extend(graph.packages());
     answer.scanned.objects = graph.objects();
@@ -199,6 +202,25 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
     if request.patterns.is_empty() {
         seen_by_objects(answer);
     }
+}
+
+/// Which extensions reach what is the host's alone.
+fn forged(graph: &Graph, placed: &[(Judged, Place)]) -> Vec<Sighting> {
+    let rooted = placed.iter().filter_map(|(judged, place)| match place {
+        Place::Root(root) => Some((judged, root)),
+        _ => None,
+    });
+    let (judged, roots): (Vec<&Judged>, Vec<&Root>) = rooted.unzip();
+    let mut sightings = Vec::new();
+    for (judged, forged) in judged.iter().zip(graph.forged(&roots)) {
+        let about = (&*judged.path, &*judged.package);
+        sightings.extend(
+            forged.into_iter().map(|(path, chain)| {
+                forged_crossing::sighting(about, Speaker::Object, &path, chain)
+            }),
+        );
+    }
+    sightings
 }
 
 /// Judges all that have a place, at once.

@@ -8,6 +8,7 @@ mod declared;
 pub mod drive;
 mod dwarf;
 mod engine;
+mod forged;
 mod graph;
 mod hint;
 mod hook;

@@ -15,7 +15,11 @@ use crate::{
     voice::{Sighting, Speaker},
     workspace::Unit,
 };
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// The rule.
 pub const RULE: Rule = Rule {
@@ -59,16 +63,21 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
             };
             if seen.insert(file.path.clone()) {
                 let places = mentions(&text, CFG);
-                all.extend(places.map(|pos| sighting(view, unit, &file.path, pos)));
+                all.extend(sighting(view, unit, &file.path, &places));
             }
         }
     }
     all
 }
 
-fn sighting(view: &View<'_>, unit: &Unit, path: &std::path::Path, pos: Pos) -> Sighting {
+/// One for each file, which says where else in it.
+fn sighting(view: &View<'_>, unit: &Unit, path: &Path, places: &[Pos]) -> Option<Sighting> {
+    let (pos, others) = places.split_first()?;
     let file = view.file(unit, path.to_owned());
-    Sighting {
+    let others = others
+        .iter()
+        .map(|pos| format!("also in line {}", pos.line));
+    Some(Sighting {
         rule: &RULE,
         by: Speaker::Source,
         package: unit.package.clone(),
@@ -76,8 +85,11 @@ fn sighting(view: &View<'_>, unit: &Unit, path: &std::path::Path, pos: Pos) -> S
         at_most: FindingLevel::Deny,
         class: None,
         api: Some(CFG.to_owned()),
-        message: format!("`{}` asks whether it is being analysed: {file}", unit.package),
-        notes: Vec::new(),
+        message: format!(
+            "`{}` asks whether it is being analysed: {file}",
+            unit.package
+        ),
+        notes: others.collect(),
         help: "write the code that runs, and have it judged".to_owned(),
         chain: vec![Hop {
             function: unit.name.clone(),
@@ -85,5 +97,5 @@ fn sighting(view: &View<'_>, unit: &Unit, path: &std::path::Path, pos: Pos) -> S
             line: pos.line,
             column: pos.column,
         }],
-    }
+    })
 }

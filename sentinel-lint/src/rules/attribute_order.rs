@@ -44,8 +44,16 @@ async fn read_page(context: &dyn AgentContext, path: &str) -> Result<Output, Err
 /// Attributes that write every attribute below them again, by their last names; with the crates
 /// that have one of that name, where others of that name do not.
 const KEEPING: &[(&str, &[&str], &str)] = &[
-    ("async_trait", &[], "async-trait changes signatures and bodies in place"),
-    ("instrument", &[], "tracing and fastrace keep what they do not know"),
+    (
+        "async_trait",
+        &[],
+        "async-trait changes signatures and bodies in place",
+    ),
+    (
+        "instrument",
+        &[],
+        "tracing and fastrace keep what they do not know",
+    ),
     ("main", &["tokio"], "tokio wraps the body in place"),
     ("port", &[], "it is Sentinel's own"),
     ("port_mediated", &[], "it is Sentinel's own"),
@@ -95,12 +103,7 @@ fn path_of(attr: &Attr) -> String {
     names.join("::")
 }
 
-fn sighting(
-    view: &View<'_>,
-    item: &Item,
-    hop: crate::finding::Hop,
-    above: &Attr,
-) -> Sighting {
+fn sighting(view: &View<'_>, item: &Item, hop: crate::finding::Hop, above: &Attr) -> Sighting {
     let above = path_of(above);
     Sighting {
         rule: &RULE,

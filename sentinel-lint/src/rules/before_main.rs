@@ -113,7 +113,10 @@ fn sighting(package: String, hop: crate::finding::Hop, when: &str) -> Sighting {
         at_most: FindingLevel::Deny,
         class: None,
         api: Some(hop.function.clone()),
-        message: format!("`{}` has code that runs {when}, which nobody calls", hop.function),
+        message: format!(
+            "`{}` has code that runs {when}, which nobody calls",
+            hop.function
+        ),
         notes: Vec::new(),
         help: "call it from main, or make it when it is first needed".to_owned(),
         chain: vec![hop],

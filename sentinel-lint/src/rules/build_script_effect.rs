@@ -117,8 +117,7 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
             kind: UnitKind::BuildScript,
             who: "the build script",
             begins: |view, item| {
-                &*item.name == "main"
-                    && item.module == view.program().crates[item.krate].root
+                &*item.name == "main" && item.module == view.program().crates[item.krate].root
             },
             left_out: LEFT_OUT,
             help: "take it from the package's own files or from a variable that cargo sets, or \

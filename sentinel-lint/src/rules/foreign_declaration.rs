@@ -51,13 +51,18 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
         let Owner::Foreign(link) = &item.owner else {
             continue;
         };
-        let intrinsic = INTRINSICS.iter().any(|beginning| link.starts_with(beginning));
+        let intrinsic = INTRINSICS
+            .iter()
+            .any(|beginning| link.starts_with(beginning));
         if intrinsic || is_harmless(link) || defined.contains(&**link) {
             continue;
         }
         let class = linked(link).map_or(EffectClass::Foreign, |effect| effect.class);
         let group = groups.entry((item.module, class));
-        group.or_insert_with(|| (id, BTreeSet::new())).1.insert(link);
+        group
+            .or_insert_with(|| (id, BTreeSet::new()))
+            .1
+            .insert(link);
     }
     let groups = groups.into_iter();
     groups
@@ -73,7 +78,11 @@ fn sighting(
     names: &BTreeSet<&str>,
 ) -> Sighting {
     let item = view.program().item(first);
-    let shown: Vec<String> = names.iter().take(NAMED).map(|name| format!("`{name}`")).collect();
+    let shown: Vec<String> = names
+        .iter()
+        .take(NAMED)
+        .map(|name| format!("`{name}`"))
+        .collect();
     let more = match names.len().saturating_sub(NAMED) {
         0 => String::new(),
         n => format!(" and {n} more"),
@@ -83,7 +92,9 @@ fn sighting(
         class => format!("of the class {class}"),
     };
     let mut hop = view.hop(first, item.pos);
-    view.program().module_path(module).clone_into(&mut hop.function);
+    view.program()
+        .module_path(module)
+        .clone_into(&mut hop.function);
     let names: Vec<&str> = names.iter().copied().collect();
     Sighting {
         rule: &RULE,
@@ -107,7 +118,9 @@ fn sighting(
 
 /// The symbols that functions and statics of members are exported under.
 fn defined<'a>(view: &View<'a>) -> BTreeSet<&'a str> {
-    let items = view.items().filter(|(_, item)| !matches!(item.owner, Owner::Foreign(_)));
+    let items = view
+        .items()
+        .filter(|(_, item)| !matches!(item.owner, Owner::Foreign(_)));
     items.filter_map(|(_, item)| exported(item)).collect()
 }
 

@@ -36,29 +36,48 @@ into its main function.",
 /// The crate of the runtime, as its symbols begin.
 pub(crate) const RUNTIME: &str = "sentinel_runtime";
 
-/// What is the host's alone in the runtime, by the path of its definition or of its re-export;
-/// with what it does.
-const FORGERIES: &[(&str, &str)] = &[
-    ("crossing", "hides what runs in it from every window"),
-    ("crossing_future", "hides what runs in it from every window"),
-    ("reentry", "speaks in the name of whoever was crossed from"),
-    ("reentry_future", "speaks in the name of whoever was crossed from"),
-    ("settings", "says how declared functions are watched"),
-    ("sink", "hides what is written to it from every window"),
+/// What is the host's alone in the runtime: the module that defines it, its name, what it does.
+const FORGERIES: &[(&str, &str, &str)] = &[
+    (
+        "crossing",
+        "crossing",
+        "hides what runs in it from every window",
+    ),
+    (
+        "crossing",
+        "crossing_future",
+        "hides what runs in it from every window",
+    ),
+    (
+        "crossing",
+        "reentry",
+        "speaks in the name of whoever was crossed from",
+    ),
+    (
+        "crossing",
+        "reentry_future",
+        "speaks in the name of whoever was crossed from",
+    ),
+    (
+        "settings",
+        "settings",
+        "says how declared functions are watched",
+    ),
+    (
+        "sink",
+        "sink",
+        "hides what is written to it from every window",
+    ),
 ];
 
-/// What a function of the runtime is for, by its path, if it is the host's alone:
+/// What a function of the runtime is for, by the path of its definition, if it is the host's alone:
 /// `sentinel_runtime::crossing::crossing`.
 pub(crate) fn is_forgery(path: &str) -> Option<&'static str> {
     let inside = path.strip_prefix(RUNTIME)?.strip_prefix("::")?;
-    let mut parts = inside.rsplitn(2, "::");
-    let name = parts.next()?;
-    let module = parts.next().unwrap_or_default();
-    let beside = |known: &str| module.is_empty() || module == known;
-    let (_, does) = FORGERIES.iter().find(|(known, _)| {
-        *known == name && beside(known.trim_end_matches("_future"))
-    })?;
-    Some(does)
+    let mut known = FORGERIES.iter();
+    let is =
+        |(module, name, _): &&(&str, &str, &str)| inside.split_once("::") == Some((*module, *name));
+    known.find(is).map(|(_, _, does)| *does)
 }
 
 /// That an extension reaches what is the host's alone.
@@ -78,7 +97,9 @@ pub(crate) fn sighting(
         extension: Some(extension.to_owned()),
         at_most: FindingLevel::Deny,
         class: None,
-        message: format!("port-mediated `{extension}` can reach `{api}`, which is the host's alone"),
+        message: format!(
+            "port-mediated `{extension}` can reach `{api}`, which is the host's alone"
+        ),
         notes: vec![format!("`{api}` {does}")],
         help: "ask a port: its client crosses, and the host decides how it is watched".to_owned(),
         api: Some(api),
@@ -93,8 +114,8 @@ mod tests {
     #[test]
     fn a_forgery_is_a_function_of_that_name_where_the_runtime_defines_it() {
         for path in [
-            "sentinel_runtime::crossing",
-            "sentinel_runtime::crossing::crossing_future",
+            "sentinel_runtime::crossing::crossing",
+            "sentinel_runtime::crossing::reentry_future",
             "sentinel_runtime::settings::settings",
             "sentinel_runtime::sink::sink",
         ] {
@@ -102,7 +123,8 @@ mod tests {
         }
         for path in [
             "sentinel_runtime::propagate::current",
-            "sentinel_runtime::probe::settings",
+            "sentinel_runtime::crossing::settings",
+            "sentinel_runtime::probe::sink::sink",
             "other::sink",
             "sentinel_runtime_like::crossing",
         ] {

@@ -39,7 +39,9 @@ refused and recorded. Keep assembly for computing.",
 };
 
 /// Directives that put instructions down as numbers.
-const AS_NUMBERS: &[&str] = &[".byte", ".inst", ".long", ".quad", ".short", ".word", ".4byte"];
+const AS_NUMBERS: &[&str] = &[
+    ".byte", ".inst", ".long", ".quad", ".short", ".word", ".4byte",
+];
 
 /// The assembly of members.
 pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
@@ -61,7 +63,11 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
         });
     }
     for global in view.program().unexpanded() {
-        if let Some(tokens) = global.macro_path.trim_start_matches('`').strip_prefix("global_asm!") {
+        if let Some(tokens) = global
+            .macro_path
+            .trim_start_matches('`')
+            .strip_prefix("global_asm!")
+        {
             let krate = view.program().krate_of(global.module);
             let function = view.program().module_path(global.module).to_owned();
             let hop = view.hop_in(krate, global.file, global.pos, function);
@@ -79,7 +85,12 @@ fn is_assembly(path: &str) -> bool {
 /// Whether a macro by example has a call of `asm!` among what it writes.
 fn writes_assembly(tokens: &str) -> bool {
     let mut words = tokens.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '!'));
-    let is_asm = |word: &str| matches!(word.trim_end_matches('!'), "asm" | "naked_asm" | "global_asm");
+    let is_asm = |word: &str| {
+        matches!(
+            word.trim_end_matches('!'),
+            "asm" | "naked_asm" | "global_asm"
+        )
+    };
     words.any(is_asm) && tokens.contains('!')
 }
 
@@ -90,7 +101,9 @@ fn in_item(view: &View<'_>, id: ItemId, pos: Pos, tokens: &str) -> Sighting {
 
 fn sighting(package: String, hop: crate::finding::Hop, tokens: &str) -> Sighting {
     let enters = enters_kernel(tokens);
-    let numbers = AS_NUMBERS.iter().any(|directive| tokens.contains(directive));
+    let numbers = AS_NUMBERS
+        .iter()
+        .any(|directive| tokens.contains(directive));
     let (at_most, says) = match (enters, numbers) {
         (true, _) => (FindingLevel::Warn, "an instruction that enters the kernel"),
         (false, true) => (FindingLevel::Warn, "instructions written as numbers"),

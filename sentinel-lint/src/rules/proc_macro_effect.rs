@@ -72,7 +72,10 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
             kind: UnitKind::ProcMacro,
             who: "a procedural macro",
             begins: |_, item| {
-                let names = item.attrs.iter().filter_map(|attr| attr.path.segments.last());
+                let names = item
+                    .attrs
+                    .iter()
+                    .filter_map(|attr| attr.path.segments.last());
                 names.into_iter().any(|last| ENTRIES.contains(&&*last.name))
             },
             left_out: LEFT_OUT,

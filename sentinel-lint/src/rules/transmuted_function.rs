@@ -56,7 +56,11 @@ fn in_item(view: &View<'_>, id: ItemId) -> Vec<Sighting> {
     let look = Look { view, id };
     view.body(id, &mut |at, node| match node {
         Node::Let(local) => {
-            let Some(pos) = local.init.as_ref().and_then(|init| look.transmute(at, init)) else {
+            let Some(pos) = local
+                .init
+                .as_ref()
+                .and_then(|init| look.transmute(at, init))
+            else {
                 return;
             };
             match (&local.ty, bound(&local.pat)) {
@@ -81,9 +85,12 @@ fn in_item(view: &View<'_>, id: ItemId) -> Vec<Sighting> {
         }
     });
     let ty = match &item.kind {
-        ItemKind::Const(ty, Some(body)) | ItemKind::Static { ty, body: Some(body), .. } => {
-            Some((ty, &body.value))
-        }
+        ItemKind::Const(ty, Some(body))
+        | ItemKind::Static {
+            ty,
+            body: Some(body),
+            ..
+        } => Some((ty, &body.value)),
         _ => None,
     };
     if let Some((ty, value)) = ty
@@ -93,7 +100,10 @@ fn in_item(view: &View<'_>, id: ItemId) -> Vec<Sighting> {
     }
     let open = open.into_iter().filter(|(name, _)| called.contains(name));
     found.extend(open.map(|(_, pos)| pos));
-    found.into_iter().map(|pos| sighting(view, id, pos)).collect()
+    found
+        .into_iter()
+        .map(|pos| sighting(view, id, pos))
+        .collect()
 }
 
 struct Look<'v, 'a> {
@@ -156,7 +166,10 @@ impl Look<'_, '_> {
             Ty::Path(path) if depth < MAX_ALIASES => path,
             _ => return false,
         };
-        if arguments(path).iter().any(|of| self.is_function(at, of, depth + 1)) {
+        if arguments(path)
+            .iter()
+            .any(|of| self.is_function(at, of, depth + 1))
+        {
             return true;
         }
         let Res::Item(alias) = self.view.program().resolve(at, path, Ns::Type).res else {

@@ -22,7 +22,7 @@ fn the_guilty_are_found_where_they_are_marked() {
         let twin = Twin::of(rule, "guilty");
         let marked = twin.marks(level);
         assert!(!marked.is_empty(), "{rule}: nothing is marked");
-        assert_eq!(twin.found(rule), marked, "{rule}");
+        assert_eq!(twin.found(rule), marked, "{}", twin.told(rule));
     }
 }
 
@@ -30,7 +30,12 @@ fn the_guilty_are_found_where_they_are_marked() {
 fn the_innocent_are_not() {
     for (rule, _) in rules() {
         let twin = Twin::of(rule, "innocent");
-        assert_eq!(twin.found(rule), BTreeSet::<Place>::new(), "{rule}");
+        assert_eq!(
+            twin.found(rule),
+            BTreeSet::<Place>::new(),
+            "{}",
+            twin.told(rule)
+        );
     }
 }
 
@@ -40,7 +45,10 @@ fn a_finding_of_a_package_names_no_extension() {
     let mut findings = report.findings.iter();
     let finding = findings.find(|finding| finding.rule == "build-script-effect");
     let finding = finding.expect("it is found");
-    assert_eq!((finding.extension.as_deref(), &*finding.package), (None, "twin"));
+    assert_eq!(
+        (finding.extension.as_deref(), &*finding.package),
+        (None, "twin")
+    );
     assert_eq!(finding.voices, ["source"]);
 }
 
@@ -49,7 +57,10 @@ fn what_stands_in_a_declared_function_is_that_function_s() {
     let report = Twin::of("transmuted-function", "guilty").report();
     let mut findings = report.findings.iter();
     let finding = findings.find(|finding| finding.extension.as_deref() == Some("twin::declared"));
-    assert_eq!(finding.map(|finding| finding.rule), Some("transmuted-function"));
+    assert_eq!(
+        finding.map(|finding| finding.rule),
+        Some("transmuted-function")
+    );
 }
 
 #[test]
@@ -58,7 +69,11 @@ fn two_findings_never_have_one_fingerprint() {
         let report = Twin::of(rule, "guilty").report();
         let mut seen = BTreeSet::new();
         for finding in &report.findings {
-            assert!(seen.insert(finding.fingerprint.clone()), "{rule}: {}", finding.message);
+            assert!(
+                seen.insert(finding.fingerprint.clone()),
+                "{rule}: {}",
+                finding.message
+            );
         }
     }
 }

@@ -45,9 +45,15 @@ pub(crate) struct Twin {
 impl Twin {
     /// A rule's guilty or innocent one.
     pub(crate) fn of(rule: &str, which: &str) -> Self {
-        let path = format!("{}/tests/rules/{rule}/{which}.rs", env!("CARGO_MANIFEST_DIR"));
+        let path = format!(
+            "{}/tests/rules/{rule}/{which}.rs",
+            env!("CARGO_MANIFEST_DIR")
+        );
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let file = text.lines().next().and_then(|line| line.strip_prefix("// "));
+        let file = text
+            .lines()
+            .next()
+            .and_then(|line| line.strip_prefix("// "));
         let file = file.expect("the first line names the file").to_owned();
         let folder = tempfile::tempdir().expect("a folder");
         let twin = Self { folder, file, text };
@@ -64,14 +70,26 @@ impl Twin {
         put(root, "Cargo.toml", &package("twin", dependencies));
         put(root, "src/lib.rs", DECLARED);
         let needs = "[dependencies]\nsentinel-macros = { path = '../macros' }\n";
-        put(root, "runtime/Cargo.toml", &package("sentinel-runtime", needs));
+        put(
+            root,
+            "runtime/Cargo.toml",
+            &package("sentinel-runtime", needs),
+        );
         put(root, "runtime/src/lib.rs", RUNTIME);
         let is_macro = "[lib]\nproc-macro = true\n";
-        put(root, "macros/Cargo.toml", &package("sentinel-macros", is_macro));
+        put(
+            root,
+            "macros/Cargo.toml",
+            &package("sentinel-macros", is_macro),
+        );
         put(root, "macros/src/lib.rs", MACROS);
         put(root, "written/Cargo.toml", &package("written", is_macro));
         put(root, "written/src/lib.rs", "");
-        let more = if self.file == "src/lib.rs" { DECLARED } else { "" };
+        let more = if self.file == "src/lib.rs" {
+            DECLARED
+        } else {
+            ""
+        };
         put(root, &self.file, &format!("{}{more}", self.text));
     }
 
@@ -90,7 +108,10 @@ impl Twin {
     /// Where a rule's findings are.
     pub(crate) fn found(&self, rule: &str) -> BTreeSet<Place> {
         let report = self.report();
-        let findings = report.findings.iter().filter(|finding| finding.rule == rule);
+        let findings = report
+            .findings
+            .iter()
+            .filter(|finding| finding.rule == rule);
         findings
             .map(|finding| {
                 let placed = finding.chain.iter().rev().find(|hop| !hop.file.is_empty());
@@ -98,6 +119,18 @@ impl Twin {
                 assert_eq!(hop.file, self.file, "{}", finding.message);
                 (hop.line, finding.level.name())
             })
+            .collect()
+    }
+
+    /// What a rule says, for people.
+    pub(crate) fn told(&self, rule: &str) -> String {
+        let report = self.report();
+        let findings = report
+            .findings
+            .iter()
+            .filter(|finding| finding.rule == rule);
+        findings
+            .map(|finding| format!("{rule}: {}\n", finding.message))
             .collect()
     }
 

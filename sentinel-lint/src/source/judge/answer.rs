@@ -284,12 +284,7 @@ impl Telling<'_> {
         if *self.program.item(site.0).path != *effect.api {
             chain.push(places.hop(site));
         }
-        chain.push(Hop {
-            function: effect.api.to_string(),
-            file: String::new(),
-            line: 0,
-            column: 0,
-        });
+        chain.push(end(&effect.api));
         chain
     }
 
@@ -303,7 +298,8 @@ impl Telling<'_> {
                 continue;
             }
             let way = self.reach.way(item).into_iter();
-            let chain = way.map(|site| places.hop(site)).collect();
+            let mut chain: Vec<Hop> = way.map(|site| places.hop(site)).collect();
+            chain.push(end(path(item)));
             let about = (&*root.path, &*places.unit(root.krate).package);
             all.push(sighting(about, Speaker::Source, path(item), chain));
         }
@@ -346,5 +342,15 @@ impl Telling<'_> {
             .filter(|(_, pos)| *pos != Pos::default())
             .map(|site| places.hop(site))
             .collect()
+    }
+}
+
+/// The last step of a chain: what is reached, which has no place.
+fn end(path: &str) -> Hop {
+    Hop {
+        function: path.to_owned(),
+        file: String::new(),
+        line: 0,
+        column: 0,
     }
 }

@@ -165,8 +165,9 @@ fn holds(when: &When, effect: &Effect, call: &CallEvidence) -> bool {
         }),
         When::Within(folders) => {
             let read_back = |writes: bool| !writes;
-            touched(effect, call)
-                .all(|(place, writes)| begins_in(place, folders) || (read_back(writes) && is_relative(place)))
+            touched(effect, call).all(|(place, writes)| {
+                begins_in(place, folders) || (read_back(writes) && is_relative(place))
+            })
         }
     }
 }
@@ -192,6 +193,9 @@ const WRITING: &[&str] = &[
 /// Those whose second argument is a place too; the first is looked at alone, unless it is moved.
 const OF_TWO_PLACES: &[&str] = &["copy", "hard_link", "rename", "symlink"];
 
+/// Types whose values are places, or were had by looking at one.
+const PLACES_THEMSELVES: &[&str] = &["DirEntry", "Metadata", "ReadDir", "::Path"];
+
 /// The places that a call touches, and whether it does more than look.
 fn touched<'c>(
     effect: &Effect,
@@ -201,7 +205,7 @@ fn touched<'c>(
     // `OpenOptions::open` does what its options say, which nobody reads here.
     let writes = WRITING.contains(&name) || effect.api.contains("OpenOptions");
     let two = OF_TWO_PLACES.contains(&name);
-    let of_receiver = effect.api.contains("::Path");
+    let of_receiver = PLACES_THEMSELVES.iter().any(|ty| effect.api.contains(ty));
     let places: Vec<&[Evidence]> = if of_receiver && !call.receiver.is_empty() {
         vec![&call.receiver]
     } else {
@@ -210,7 +214,11 @@ fn touched<'c>(
     };
     // A call without a place is not known to touch a good one.
     let none: &[Evidence] = &[];
-    let places = if places.is_empty() { vec![none] } else { places };
+    let places = if places.is_empty() {
+        vec![none]
+    } else {
+        places
+    };
     let last = places.len() - 1;
     let moved = name == "rename";
     let each = places.into_iter().enumerate();

@@ -59,6 +59,7 @@ fn call_at<'a>(view: &View<'a>, item: ItemId, pos: Pos) -> Option<Call<'a>> {
         let (receiver, args): (Option<&Expr>, &[Expr]) = match &expr.kind {
             ExprKind::Call(_, args) => (None, args),
             ExprKind::Method { receiver, args, .. } => (Some(receiver), args),
+            ExprKind::For(_, iterated, _) => (Some(iterated), &[]),
             ExprKind::Macro(call) => (None, call.args.as_deref().unwrap_or_default()),
             _ => return,
         };
@@ -177,18 +178,10 @@ impl Trace<'_, '_> {
             _ => {}
         });
         let first = values.first();
-        first.map_or_else(Vec::new, |(_, expr)| {
-            self.expr(id, module, expr, depth + 1)
-        })
+        first.map_or_else(Vec::new, |(_, expr)| self.expr(id, module, expr, depth + 1))
     }
 
-    fn macro_call(
-        &self,
-        item: ItemId,
-        at: ModId,
-        call: &MacroCall,
-        depth: usize,
-    ) -> Vec<Evidence> {
+    fn macro_call(&self, item: ItemId, at: ModId, call: &MacroCall, depth: usize) -> Vec<Evidence> {
         let args = call.args.as_deref().unwrap_or_default();
         let name = call.path.segments.last().map(|last| &*last.name);
         let mut all = self.all(item, at, args, depth);
@@ -200,7 +193,7 @@ impl Trace<'_, '_> {
                     && text.starts_with('{')
                     && all.len() > 1
                 {
-                    all.remove(0);
+                    all.rotate_left(1);
                 }
                 all
             }
@@ -258,7 +251,10 @@ impl Trace<'_, '_> {
         let crate::source::ir::ItemKind::Fn(def) = &program.item(item).kind else {
             return None;
         };
-        let position = def.params.iter().position(|param| binds(&param.pat, name))?;
+        let position = def
+            .params
+            .iter()
+            .position(|param| binds(&param.pat, name))?;
         if depth > MAX_DEPTH {
             return Some(vec![Evidence::Other]);
         }

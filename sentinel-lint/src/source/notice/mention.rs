@@ -5,7 +5,7 @@ use crate::source::{ir::Pos, lower::place};
 use proc_macro2::{TokenStream, TokenTree};
 
 /// The places of a word that is written in small letters; strings may have it in capitals.
-pub(crate) fn mentions(text: &str, word: &str) -> impl Iterator<Item = Pos> {
+pub(crate) fn mentions(text: &str, word: &str) -> Vec<Pos> {
     let mut found = Vec::new();
     // To read tokens takes long, and next to no text has the word.
     if text.to_ascii_lowercase().contains(word)
@@ -13,7 +13,7 @@ pub(crate) fn mentions(text: &str, word: &str) -> impl Iterator<Item = Pos> {
     {
         gather(tokens, word, &mut found);
     }
-    found.into_iter()
+    found
 }
 
 fn gather(tokens: TokenStream, word: &str, found: &mut Vec<Pos>) {
@@ -46,12 +46,18 @@ mod tests {
     use super::*;
 
     fn lines(text: &str) -> Vec<u32> {
-        mentions(text, "one_word").map(|pos| pos.line).collect()
+        mentions(text, "one_word")
+            .iter()
+            .map(|pos| pos.line)
+            .collect()
     }
 
     #[test]
     fn a_word_is_a_name_or_in_a_string() {
-        assert_eq!(lines("#[cfg(one_word)]\nfn f() { cfg!(not(one_word)) }"), [1, 2]);
+        assert_eq!(
+            lines("#[cfg(one_word)]\nfn f() { cfg!(not(one_word)) }"),
+            [1, 2]
+        );
         assert_eq!(lines("fn f() {\n var(\"CARGO_CFG_ONE_WORD\"); }"), [2]);
         assert_eq!(lines("const NAME: &str = \"--cfg=one_word\";"), [1]);
     }

@@ -66,10 +66,13 @@ fn look(workspace: &Workspace, answer: &mut Answer) {
         // What is linked was counted by whoever judges it.
         if unit.kind == UnitKind::BuildScript {
             answer.scanned.files += files.len();
-            answer.scanned.skipped.extend(skipped.iter().map(|skipped| Skip {
-                what: view.name(unit, &skipped.path),
-                why: skipped.why.clone(),
-            }));
+            answer
+                .scanned
+                .skipped
+                .extend(skipped.iter().map(|skipped| Skip {
+                    what: view.name(unit, &skipped.path),
+                    why: skipped.why.clone(),
+                }));
         }
     }
     for rule in rules::BY_SOURCE {

@@ -7,15 +7,15 @@ pub fn hidden() {
 }
 
 pub fn asked() -> bool {
-    cfg!(sentinel_analysis) //~
+    cfg!(sentinel_analysis)
 }
 
 pub fn in_a_build_script() -> bool {
-    std::env::var_os("CARGO_CFG_SENTINEL_ANALYSIS").is_some() //~
+    std::env::var_os("CARGO_CFG_SENTINEL_ANALYSIS").is_some()
 }
 
 macro_rules! either {
     () => {
-        cfg_select! { sentinel_analysis => {} _ => {} } //~
+        cfg_select! { sentinel_analysis => {} _ => {} }
     };
 }

@@ -22,10 +22,11 @@ pub(crate) fn facts_of(world: &World<'_>, id: ItemId) -> Facts {
     let mut walker = Walker::new(world, id);
     walker.item();
     let mut seen = HashSet::new();
-    walker
-        .facts
-        .edges
-        .retain(|edge| seen.insert(edge.to.clone()));
+    walker.facts.edges.retain(|edge| {
+        // Where an effect is had with other arguments, it may be another.
+        let at = matches!(edge.to, Target::Effect(_)).then_some(edge.pos);
+        seen.insert((edge.to.clone(), at))
+    });
     walker.facts
 }
 
