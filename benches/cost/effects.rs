@@ -5,7 +5,7 @@ use crate::{
     real,
     rows::Rows,
 };
-use sentinel_runtime::{__private::readable, DirectEffectSentinel, Mode};
+use sentinel_runtime::{__private::read_text, DirectEffectSentinel, Mode};
 use std::{hint::black_box, time::Duration};
 
 /// Few enough calls to be witnesses all, of a sentinel of their own.
@@ -33,7 +33,7 @@ pub(crate) fn watched(rows: &mut Rows) {
         (each(real::open_unprobed), each(real::open_unprobed)),
     );
     rows.extra(
-        "the fault-safe read alone",
+        "the fault-safe read of the path alone",
         None,
         RECORDED,
         (each(|| ()), each(read)),
@@ -43,10 +43,16 @@ pub(crate) fn watched(rows: &mut Rows) {
         "an open refused, its path on the stack: no read",
         50.0,
         RECORDED,
-        (each(|| ()), refused(real::open_from_stack as fn())),
+        (each(real::lay_out), refused(real::open_from_stack as fn())),
     );
     rows.extra(
-        "an open refused, its path elsewhere, over the read",
+        "an open refused, its path a constant: no read",
+        50.0,
+        RECORDED,
+        (each(|| ()), refused(real::open_constant)),
+    );
+    rows.extra(
+        "an open refused, its path on the heap, over the read",
         50.0,
         RECORDED,
         (each(read), refused(real::open)),
@@ -72,7 +78,13 @@ fn observed(rows: &mut Rows) {
         ),
     );
     rows.ratio(
-        "open and close observed, the path elsewhere",
+        "open and close observed, the path a constant",
+        1.1,
+        SLOW,
+        (each(real::open_unprobed), observed(real::open_constant)),
+    );
+    rows.ratio(
+        "open and close observed, the path on the heap",
         1.1,
         SLOW,
         (each(real::open_unprobed), observed(real::open)),
@@ -80,7 +92,7 @@ fn observed(rows: &mut Rows) {
 }
 
 fn read() {
-    black_box(readable(black_box(real::file()).as_ptr().addr()));
+    black_box(read_text(black_box(real::heap()).as_ptr()));
 }
 
 fn open_by_std() {

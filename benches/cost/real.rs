@@ -3,17 +3,22 @@
 #![allow(unsafe_code, reason = "libc is called as a plug-in in C would")]
 
 use core::ffi::{CStr, c_char, c_int, c_void};
-use std::{ffi::CString, mem, sync::OnceLock};
+use std::{ffi::CString, hint::black_box, mem, sync::OnceLock};
 
 type Open = unsafe extern "C" fn(*const c_char, c_int, ...) -> c_int;
 
 /// A file that exists, under a path of an ordinary length.
-pub(crate) fn file() -> &'static CStr {
+const PATH: &CStr = match CStr::from_bytes_with_nul(
+    concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml\0").as_bytes(),
+) {
+    Ok(path) => path,
+    Err(_) => panic!("it ends with its only zero byte"),
+};
+
+/// The path on the heap.
+pub(crate) fn heap() -> &'static CStr {
     static FILE: OnceLock<CString> = OnceLock::new();
-    FILE.get_or_init(|| {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        CString::new(path).expect("a path holds no zero byte")
-    })
+    FILE.get_or_init(|| PATH.to_owned())
 }
 
 /// Opens the file through this program's import, which is what a probe takes the place of; closes
@@ -21,7 +26,13 @@ pub(crate) fn file() -> &'static CStr {
 // Never inlined: a caller's loop might else read the import once, before its window opens.
 #[inline(never)]
 pub(crate) fn open() {
-    open_by(libc::open64, file());
+    open_by(libc::open64, heap());
+}
+
+/// The same, with the path that is a constant.
+#[inline(never)]
+pub(crate) fn open_constant() {
+    open_by(libc::open64, PATH);
 }
 
 /// The same, with the path laid out on the stack, where std lays out the paths that it hands on.
@@ -32,12 +43,20 @@ pub(crate) fn open_from_stack() {
 
 /// Opens and closes the file past every probe.
 pub(crate) fn open_unprobed() {
-    open_by(unprobed(), file());
+    open_by(unprobed(), heap());
 }
 
 /// The same, with the path laid out on the stack.
 pub(crate) fn open_unprobed_from_stack() {
     on_stack(|path| open_by(unprobed(), path));
+}
+
+/// Lays the path out, and does nothing with it.
+#[inline(never)]
+pub(crate) fn lay_out() {
+    on_stack(|path| {
+        black_box(path);
+    });
 }
 
 fn unprobed() -> Open {
@@ -54,7 +73,7 @@ fn unprobed() -> Open {
 #[inline]
 fn on_stack(open: impl FnOnce(&CStr)) {
     let mut path = [0; 256];
-    let bytes = file().to_bytes_with_nul();
+    let bytes = PATH.to_bytes_with_nul();
     path[..bytes.len()].copy_from_slice(bytes);
     open(CStr::from_bytes_until_nul(&path).expect("it was copied with its zero byte"));
 }

@@ -1,5 +1,7 @@
 //! What a window can see. It reports; it decides nothing.
 
+use core::num::NonZero;
+
 /// What a window can see of what happens on its thread.
 ///
 /// ```
@@ -27,6 +29,25 @@ impl Coverage {
         foreign_slots: 0,
         raw_syscalls: RawCoverage::None,
     };
+}
+
+/// The imports of an open window: whole words, which are handed on in registers.
+#[derive(Clone, Copy)]
+pub(crate) struct Imports {
+    /// Those that lead to probes. A window without any is none.
+    pub(crate) probed: NonZero<usize>,
+    /// Those that were left alone.
+    pub(crate) foreign: usize,
+}
+
+impl From<Imports> for Coverage {
+    fn from(imports: Imports) -> Self {
+        Self {
+            libc_slots: imports.probed.get(),
+            foreign_slots: imports.foreign,
+            raw_syscalls: RawCoverage::None,
+        }
+    }
 }
 
 /// What is seen of system calls that are made without libc: by rustix, inline assembly, static

@@ -135,10 +135,10 @@ pub fn imports() -> Vec<(usize, usize)> {
     crate::probe::platform::imports()
 }
 
-/// The fault-safe read that a probe makes before it looks at a caller's memory. For the bench that
-/// tells its cost.
-pub fn readable(address: usize) -> bool {
-    crate::probe::platform::readable(address)
+/// Reads text as a probe reads a caller's, which need not be there, and says how long it is. For
+/// the bench that tells what reading costs.
+pub fn read_text(text: *const core::ffi::c_char) -> usize {
+    crate::probe::platform::read_text(text)
 }
 
 /// How many imports lead to their probes now: none, with no window open in the process.

@@ -1,12 +1,12 @@
 //! Targets without probes: everything compiles, no window opens, and no claim is made.
 
-use crate::{coverage::Coverage, error::WatchError};
+use crate::{coverage::Imports, error::WatchError};
 
 pub(crate) fn prepare() -> Result<(), WatchError> {
     Err(WatchError::Unsupported)
 }
 
-pub(crate) fn install() -> Option<Coverage> {
+pub(crate) fn install() -> Option<Imports> {
     None
 }
 
@@ -22,8 +22,8 @@ pub(crate) fn imports() -> Vec<(usize, usize)> {
     Vec::new()
 }
 
-pub(crate) fn readable(_: usize) -> bool {
-    false
+pub(crate) fn read_text(_: *const core::ffi::c_char) -> usize {
+    0
 }
 
 pub(crate) fn probed_imports() -> usize {

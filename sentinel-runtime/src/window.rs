@@ -4,7 +4,7 @@
 #[cfg(feature = "tracing")]
 use crate::event;
 use crate::{
-    coverage::Coverage,
+    coverage::{Coverage, Imports},
     error::WatchError,
     probe::{
         platform,
@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// Probes that are in place as long as this lives.
 pub(crate) struct Installed {
-    coverage: Coverage,
+    imports: Imports,
 }
 
 impl Installed {
@@ -42,8 +42,7 @@ impl Installed {
     #[inline]
     pub(crate) fn unprepared() -> Option<Self> {
         let _inside = Inside::enter();
-        let coverage = platform::install()?;
-        Some(Self { coverage })
+        platform::install().map(|imports| Self { imports })
     }
 
     /// Opens a window where the probes are in place.
@@ -237,7 +236,7 @@ impl Window {
     /// What this window can see.
     pub fn coverage(&self) -> Coverage {
         let open = self.open.as_ref();
-        open.map_or(Coverage::NONE, |open| open.installed.coverage)
+        open.map_or(Coverage::NONE, |open| open.installed.imports.into())
     }
 }
 

@@ -71,10 +71,12 @@ impl Engine for ObjectEngine {
         };
         let graph = Graph::load(&built?.inputs, places(&workspace))?;
         hear(&graph, &workspace, request, &mut answer);
+        let packages: Vec<_> = graph.packages().collect();
         drop(graph);
         if self.beside_source && !speaks {
             undecided::ask(&workspace, request, &mut answer);
         }
+        answer.read.extend(packages);
         answer.scanned.packages = answer.read.len();
         Ok(answer)
     }
@@ -189,7 +191,6 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
     graph.follow_written(&mut written);
     answer.sightings.extend(forged(graph, &placed));
     answer.judged = say(graph, placed);
-    answer.read.extend(graph.packages());
     answer.scanned.objects = graph.objects();
     answer
         .scanned

@@ -5,14 +5,9 @@
 //! decide what is declared: those whose macros write items there, and those whose names are part
 //! of a declared path. What is declared reads the same as if everything had been read.
 
-use super::{
-    Depth, engine,
-    load::{self},
-    program::Program,
-};
+use super::{Depth, engine, ir::CrateIr, judge, load, program::Program};
 use crate::{
     pattern::Pattern,
-    source::{ir::CrateIr, judge},
     voice::{Answer, FunctionKey},
     workspace::{UnitId, UnitKind, Workspace},
 };
@@ -32,7 +27,7 @@ pub fn declared(workspace: &Workspace, patterns: &[Pattern]) -> Answer {
             let (answer, further) = read(workspace, &crates, patterns, &declaring);
             open = further;
             if open.is_empty() {
-                // What looks like a pattern that matches nothing may be anywhere.
+                // What a pattern that matches nothing was meant for may be anywhere.
                 return match answer.unmatched.as_slice() {
                     [] => answer,
                     _ => engine::look_to(workspace, patterns, &Depth::Declarations, |_| true),

@@ -99,6 +99,9 @@ pub(super) fn read<T>(
         sources,
         workspace: workspace.root.clone(),
     };
+    // To take a large program apart costs time that nobody has to wait for. The thread's stack is as
+    // deep as the program.
+    rayon::spawn(|| drop(program));
     (answer, more)
 }
 

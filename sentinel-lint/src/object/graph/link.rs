@@ -102,7 +102,10 @@ fn take_apart<'d>(file: &'d File, member: &Member) -> Result<Part<'d>, &'static 
         return Err(why);
     }
     let bytes = &file.mapped.bytes()[member.range.clone()];
-    Part::of(&Object::parse(bytes)?, file.mapped.bytes())
+    let part = Part::of(&Object::parse(bytes)?, file.mapped.bytes());
+    // What comes later looks at names alone, and at the debug information of some objects.
+    file.mapped.release(&member.range);
+    part
 }
 
 fn describe(file: &File, member: &Member) -> String {

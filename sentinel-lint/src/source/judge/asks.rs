@@ -3,7 +3,7 @@
 use super::roots::{Root, is_named_as_declaring};
 use crate::source::{
     ir::{self, ItemKind, Name, Ty},
-    program::{Item, ItemId, ModId, Ns, Owner, Program, Res},
+    program::{Impl, Item, ItemId, ModId, Ns, Owner, Program, Res},
 };
 use std::collections::BTreeSet;
 
@@ -73,7 +73,7 @@ impl Asks<'_> {
         }
     }
 
-    fn of_impl(&mut self, imp: &crate::source::program::Impl) {
+    fn of_impl(&mut self, imp: &Impl) {
         if let Some((path, Res::Unknown(_))) = &imp.trait_ {
             self.names_of(path);
         }

@@ -29,6 +29,11 @@ pub(crate) struct Detail {
     bytes: [MaybeUninit<u8>; LIMIT],
 }
 
+/// Reads text as for a detail, and says how long it is.
+pub(crate) fn read_text(text: *const c_char) -> usize {
+    memory::copy_text(text, &mut [const { MaybeUninit::uninit() }; LIMIT])
+}
+
 impl Detail {
     #[inline]
     pub(crate) fn bytes(&self) -> &[u8] {

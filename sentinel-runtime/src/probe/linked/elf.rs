@@ -127,7 +127,8 @@ impl Object<'_> {
         })
     }
 
-    fn segments(&self, kind: u32) -> impl Iterator<Item = Range<usize>> {
+    /// Where its segments of one kind lie.
+    pub(crate) fn segments(&self, kind: u32) -> impl Iterator<Item = Range<usize>> {
         self.headers
             .iter()
             .filter(move |header| header.p_type == kind)

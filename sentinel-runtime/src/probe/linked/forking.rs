@@ -5,7 +5,6 @@ use super::slots;
 use crate::evidence;
 use core::{
     cell::Cell,
-    hint,
     sync::atomic::{
         AtomicBool, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
         Ordering::Release,
@@ -29,18 +28,18 @@ impl Visit {
     #[inline]
     pub(crate) fn begin() -> Self {
         let inside = DEPTH.replace(DEPTH.get() + 1) > 0;
-        let mut visits = VISITS.load(Relaxed);
-        loop {
-            if visits & FORKING != 0 && !inside {
-                thread::yield_now();
-                visits = VISITS.load(Relaxed);
-                continue;
-            }
-            match VISITS.compare_exchange_weak(visits, visits + 1, Acquire, Relaxed) {
-                Ok(_) => return Self(()),
-                Err(now) => visits = now,
-            }
-            hint::spin_loop();
+        while VISITS.fetch_add(1, Acquire) & FORKING != 0 && !inside {
+            Self::wait();
+        }
+        Self(())
+    }
+
+    /// Takes back what was counted too early, and waits for the fork's end.
+    #[cold]
+    fn wait() {
+        VISITS.fetch_sub(1, Release);
+        while VISITS.load(Relaxed) & FORKING != 0 {
+            thread::yield_now();
         }
     }
 }
@@ -78,7 +77,7 @@ extern "C" fn parent() {
     VISITS.fetch_and(!FORKING, Release);
 }
 
-/// Only the forking thread is left, and only its windows.
+/// Only the forking thread is left, and only its windows. Another may have been counted too early.
 extern "C" fn child() {
     VISITS.store(DEPTH.get(), Release);
     slots::forked();

@@ -34,11 +34,12 @@ mod stdio;
 mod table;
 mod taken;
 mod trial;
+mod turn;
 mod unwind;
 mod versions;
 
-pub(crate) use crate::arch::readable;
 pub(crate) use clock::ask;
+pub(crate) use detail::read_text;
 pub(crate) use presence::{announce, is_possible as may_be_watched};
 pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};

@@ -10,7 +10,7 @@ mod orders;
 
 use super::{
     protocol::{Placed, Slots, State, StateOf, World},
-    slot::{self, Word},
+    slot::{List, Word},
 };
 use loom::{
     cell::UnsafeCell,
@@ -123,10 +123,8 @@ impl PartialEq for Import {
 
 impl Eq for Import {}
 
-type Slot = slot::Slot<Import>;
-
 struct Found {
-    slots: Vec<Slot>,
+    slots: List<Import>,
     deferred: bool,
     breaks: Option<Rule>,
 }
@@ -134,7 +132,7 @@ struct Found {
 impl Found {
     fn new(breaks: Option<Rule>) -> Self {
         Self {
-            slots: Vec::new(),
+            slots: List::with_room(4),
             deferred: false,
             breaks,
         }
@@ -143,10 +141,7 @@ impl Found {
 
 impl Slots for Found {
     fn place(&mut self) -> Placed {
-        let mut probes = 0;
-        for slot in &mut self.slots {
-            probes += usize::from(slot.place());
-        }
+        let probes = self.slots.place();
         Placed {
             probes,
             foreign: self.slots.len() - probes,
@@ -154,12 +149,12 @@ impl Slots for Found {
     }
 
     fn restore(&mut self) {
-        self.slots.iter().for_each(Slot::restore);
+        self.slots.restore();
     }
 
     fn keep_originals(&mut self, older: &Self) {
         if self.breaks != Some(Rule::KeepOriginals) {
-            Slot::keep_originals(&mut self.slots, &older.slots);
+            self.slots.keep_originals(&older.slots);
         }
     }
 
@@ -243,8 +238,8 @@ impl Process {
     /// whatever is loaded and was there at the last scan.
     fn check(state: &StateOf<Self>) {
         let (open, found) = state.parts();
-        for slot in &found.slots {
-            let object = &slot.word().object;
+        for word in found.slots.words() {
+            let object = &word.object;
             if object.is_mapped() {
                 let probed = object.word().load(SeqCst) == PROBE;
                 assert!(
@@ -307,11 +302,9 @@ impl World for Process {
                 object: Arc::clone(object),
                 breaks: self.breaks,
             };
-            found.slots.push(Slot::new(import, PROBE, REAL, original));
+            found.slots.push(import, PROBE, REAL, original);
         }
-        found
-            .slots
-            .sort_by(|one, other| one.word().cmp(other.word()));
+        found.slots.sort();
         true
     }
 }

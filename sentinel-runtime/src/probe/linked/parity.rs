@@ -143,9 +143,16 @@ fn is_debug_file(detail: &Detail) -> bool {
     let path = detail.bytes();
     detail.shape == Shape::Text
         && (FILES.contains(&path)
-            || FOLDERS.iter().any(|folder| path.starts_with(folder))
+            || FOLDERS.iter().any(|folder| starts_with(path, folder))
             || ENDINGS.iter().any(|ending| path.ends_with(ending))
             || is_object(path))
+}
+
+/// Looks at one byte before it looks at all: the path has just been copied, in pieces that overlap,
+/// and to read across two of them means to wait until both are written.
+fn starts_with(path: &[u8], folder: &[u8]) -> bool {
+    let end = folder.len() - 1;
+    path.get(end) == folder.get(end) && path.starts_with(folder)
 }
 
 fn is_object(path: &[u8]) -> bool {

@@ -7,8 +7,8 @@
 //! and to slots of the generation that the world is in. Nothing is asked of the world while the
 //! state is taken: a thread that holds the world still may be one that opens a window.
 
-use crate::coverage::{Coverage, RawCoverage};
-use core::mem;
+use crate::coverage::Imports;
+use core::{mem, num::NonZero};
 
 /// The process, as far as the protocol goes.
 pub(crate) trait World {
@@ -81,21 +81,21 @@ pub(crate) type StateOf<W> = State<<W as World>::Generation, <W as World>::Slots
 /// Counts one more window, and puts the probes in place if it is the first. `None`, and nothing
 /// is counted, where no slot can be probed.
 #[inline]
-pub(crate) fn install<W: World>(world: &W) -> Option<Coverage> {
+pub(crate) fn install<W: World>(world: &W) -> Option<Imports> {
     let mut scanned = false;
     loop {
         let opened = world.still(|held| {
             let generation = world.generation(held);
             world.state(|state| state.is_current(generation, scanned).then(|| state.open()))
         })?;
-        match opened {
-            Some(coverage) if coverage.libc_slots > 0 => return Some(coverage),
-            Some(_) => {
+        if let Some(Placed { probes, foreign }) = opened {
+            let probed = NonZero::new(probes);
+            if probed.is_none() {
                 uninstall(world);
-                return None;
             }
-            None => scan(world),
+            return probed.map(|probed| Imports { probed, foreign });
         }
+        scan(world);
         scanned = true;
     }
 }
@@ -156,16 +156,12 @@ impl<Generation: Copy + PartialEq, S: Slots> State<Generation, S> {
     }
 
     #[inline]
-    fn open(&mut self) -> Coverage {
+    fn open(&mut self) -> Placed {
         if self.open == 0 {
             self.placed = self.slots.place();
         }
         self.open += 1;
-        Coverage {
-            libc_slots: self.placed.probes,
-            foreign_slots: self.placed.foreign,
-            raw_syscalls: RawCoverage::None,
-        }
+        self.placed
     }
 
     #[inline]

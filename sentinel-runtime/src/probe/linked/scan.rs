@@ -11,7 +11,7 @@ use super::{
     loader::{self, Object},
     names, parity,
     protocol::{Placed, Slots},
-    slot::{self, Word},
+    slot::{List, Word},
     table::Probe,
     versions,
 };
@@ -55,8 +55,6 @@ impl Word for Address {
     }
 }
 
-type Slot = slot::Slot<Address>;
-
 /// Pages that the loader made read-only and that hold slots.
 #[derive(Clone, Copy)]
 struct Seal {
@@ -74,7 +72,7 @@ impl Seal {
 
 /// The result of a scan.
 pub(crate) struct Found {
-    slots: Vec<Slot>,
+    slots: List<Address>,
     seals: Vec<Seal>,
     /// Slots of probed functions that hold something unknown, or that cannot be written.
     foreign: usize,
@@ -90,7 +88,7 @@ const PAGE: usize = 4096;
 
 impl Found {
     pub(crate) const EMPTY: Self = Self {
-        slots: Vec::new(),
+        slots: List::EMPTY,
         seals: Vec::new(),
         foreign: 0,
         deferred: false,
@@ -100,7 +98,7 @@ impl Found {
     /// Room for this many slots, and as many seals.
     pub(crate) fn with_room(slots: usize) -> Self {
         Self {
-            slots: Vec::with_capacity(slots),
+            slots: List::with_room(slots),
             seals: Vec::with_capacity(slots),
             ..Self::EMPTY
         }
@@ -115,9 +113,8 @@ impl Found {
     pub(crate) fn collect(&mut self) -> bool {
         self.needed = 0;
         loader::objects(|object| self.add(object));
-        self.slots
-            .sort_unstable_by(|one, other| one.word().cmp(other.word()));
-        self.needed <= self.slots.capacity()
+        self.slots.sort();
+        self.needed <= self.seals.capacity()
     }
 
     fn add(&mut self, object: &Object<'_>) {
@@ -129,7 +126,7 @@ impl Found {
                 return;
             };
             self.needed += 1;
-            if self.slots.len() == self.slots.capacity() {
+            if self.slots.is_full() {
                 return;
             }
             let ready = *ready.get_or_insert_with(|| self.make_ready(object, sealed.as_ref()));
@@ -181,7 +178,10 @@ impl Found {
         };
         let real = probe.original().addr();
         let value = address.load();
-        let slot = |real, original| Slot::new(address, probe.replacement(), real, original);
+        let add = |real, original| {
+            self.slots
+                .push(address, probe.replacement(), real, original);
+        };
         let image = object.image();
         // What a stub's slot holds until the loader has come to it.
         let unfinished = import.lazy && image.contains(&object.base.wrapping_add(value));
@@ -190,12 +190,12 @@ impl Found {
             // A weak import may stay null; any other is about to be filled.
             self.deferred |= !import.weak;
         } else if known && (value == real || value == probe.replacement()) {
-            self.slots.push(slot(real, real));
+            add(real, real);
         } else if known && probe.is_stood_for_by(value) {
-            self.slots.push(slot(value, value));
+            add(value, value);
         } else if known && import.lazy && image.contains(&value) {
             if versions::leads_to(object, import, real) {
-                self.slots.push(slot(real, value));
+                add(real, value);
             } else {
                 self.foreign += 1;
             }
@@ -207,8 +207,7 @@ impl Found {
 
     /// Puts the originals back without knowing what is still loaded.
     pub(crate) fn restore_what_is_there(&self) {
-        let there = |slot: &&Slot| arch::readable(slot.word().0);
-        self.slots.iter().filter(there).for_each(Slot::restore);
+        self.slots.restore_where(|word| arch::readable(word.0));
     }
 
     /// Gives the pages of all slots this protection, where they are not left writable.
@@ -224,10 +223,7 @@ impl Found {
 impl Slots for Found {
     fn place(&mut self) -> Placed {
         self.protect(libc::PROT_READ | libc::PROT_WRITE);
-        let mut probes = 0;
-        for slot in &mut self.slots {
-            probes += usize::from(slot.place());
-        }
+        let probes = self.slots.place();
         Placed {
             probes,
             foreign: self.foreign + self.slots.len() - probes,
@@ -235,12 +231,12 @@ impl Slots for Found {
     }
 
     fn restore(&mut self) {
-        self.slots.iter().for_each(Slot::restore);
+        self.slots.restore();
         self.leave();
     }
 
     fn keep_originals(&mut self, older: &Self) {
-        Slot::keep_originals(&mut self.slots, &older.slots);
+        self.slots.keep_originals(&older.slots);
     }
 
     fn deferred(&self) -> bool {

@@ -9,13 +9,13 @@ use super::{
     loader::{self, Generation},
     protocol::{self, State, World},
     scan::Found,
+    turn::Turn,
 };
-use crate::{coverage::Coverage, probe::stack};
-use std::sync::{Mutex, PoisonError};
+use crate::{coverage::Imports, probe::stack};
 
 struct Process;
 
-static STATE: Mutex<State<Generation, Found>> = Mutex::new(State::new(Found::EMPTY));
+static STATE: Turn<State<Generation, Found>> = Turn::new(State::new(Found::EMPTY));
 
 impl World for Process {
     type Generation = Generation;
@@ -33,7 +33,7 @@ impl World for Process {
 
     #[inline]
     fn state<R>(&self, act: impl FnOnce(&mut State<Generation, Found>) -> R) -> R {
-        act(&mut STATE.lock().unwrap_or_else(PoisonError::into_inner))
+        STATE.with(act)
     }
 
     fn room(&self, full: Option<&Found>) -> Found {
@@ -48,7 +48,7 @@ impl World for Process {
 /// Counts one more window, and puts the probes in place if it is the first. `None`, and nothing
 /// is counted, where no slot can be probed.
 #[inline]
-pub(crate) fn install() -> Option<Coverage> {
+pub(crate) fn install() -> Option<Imports> {
     protocol::install(&Process)
 }
 

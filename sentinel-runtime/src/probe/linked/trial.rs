@@ -4,7 +4,7 @@
 //! Several threads may do this at the same time. A lock is not held, because the loader is asked
 //! here and a thread that holds the loader's lock may be the one that waits for us.
 
-use super::{copies, forking, names, parity, presence};
+use super::{copies, forking, memory, names, parity, presence};
 use crate::{
     error::WatchError,
     record::Record,
@@ -25,8 +25,16 @@ const DEFERRED: u8 = 4;
 static OUTCOME: AtomicU8 = AtomicU8::new(UNTRIED);
 
 /// Makes ready for windows; afterwards, says at once how it went.
+#[inline]
 pub(crate) fn prepare() -> Result<(), WatchError> {
-    let mut outcome = OUTCOME.load(Acquire);
+    match OUTCOME.load(Acquire) {
+        PASSED => Ok(()),
+        outcome => prepare_after(outcome),
+    }
+}
+
+#[cold]
+fn prepare_after(mut outcome: u8) -> Result<(), WatchError> {
     if outcome == UNTRIED {
         // A child copied midway would wait for ever for what another thread had begun.
         forking::watch();
@@ -35,6 +43,7 @@ pub(crate) fn prepare() -> Result<(), WatchError> {
             warm_std();
             pin();
             presence::prepare();
+            memory::prepare();
             names::resolve();
             parity::learn();
             attempt()
