@@ -1,6 +1,7 @@
 //! The analysis build on real projects: what it leaves to be judged, and what it leaves alone.
 
 mod channels;
+mod forged;
 mod kinds;
 mod native;
 mod project;
