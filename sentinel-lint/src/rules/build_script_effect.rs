@@ -8,7 +8,7 @@ use crate::{
     finding::FindingLevel,
     source::notice::{Done, LeftOut, View, When, done_by},
     voice::Sighting,
-    workspace::UnitKind,
+    workspace::{Unit, UnitKind},
 };
 use sentinel_effects::EffectClass::{Env, Exit, FdIo, Fs, Process, Stdio, Thread};
 
@@ -22,8 +22,8 @@ pub const RULE: Rule = Rule {
 The build script of a workspace member, or something that it calls, has an effect: it runs
 a program, reads a file outside its package, asks for a variable that cargo does not set.
 What cargo has build scripts do is left out: writing below OUT_DIR, looking at files of
-their own package, reading the variables that cargo sets, running the compiler that cargo
-names, printing to the streams that cargo collects, ending.",
+their own package, reading the variables that cargo sets or was told to watch, running the
+compiler that cargo names, printing to the streams that cargo collects, ending.",
     why: "\
 A build script runs with the rights of whoever builds, before any test or review of what
 comes of it, and no port stands between it and the machine. What it takes from its
@@ -61,6 +61,16 @@ const LEFT_OUT: &[LeftOut] = &[
             "TARGET",
         ]),
         why: "cargo sets them for build scripts",
+    },
+    LeftOut {
+        class: Env,
+        when: When::ReadsWatched,
+        why: "cargo was told of them, and builds again when they change",
+    },
+    LeftOut {
+        class: Env,
+        when: When::Is(&["std::env::current_dir"]),
+        why: "cargo runs the script in its package's folder",
     },
     LeftOut {
         class: Fs,
@@ -109,9 +119,10 @@ const LEFT_OUT: &[LeftOut] = &[
 ];
 
 /// What the build scripts of members do.
-pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
+pub(crate) fn find(view: &View<'_>, only: &dyn Fn(&Unit) -> bool) -> Vec<Sighting> {
     done_by(
         view,
+        only,
         &Done {
             rule: &RULE,
             kind: UnitKind::BuildScript,

@@ -4,7 +4,7 @@ use super::Rule;
 use crate::{
     finding::FindingLevel,
     source::{
-        ir::Attr,
+        ir::{Attr, ItemKind},
         notice::View,
         program::{Item, ItemId, ModId, Owner},
     },
@@ -51,10 +51,15 @@ pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
         let Owner::Foreign(link) = &item.owner else {
             continue;
         };
+        if !matches!(item.kind, ItemKind::Fn(_) | ItemKind::Static { .. }) {
+            continue;
+        }
+        // `name@VERSION` asks for a version of the function.
+        let link = link.split('@').next().unwrap_or(link);
         let intrinsic = INTRINSICS
             .iter()
             .any(|beginning| link.starts_with(beginning));
-        if intrinsic || is_harmless(link) || defined.contains(&**link) {
+        if intrinsic || is_harmless(link) || defined.contains(link) {
             continue;
         }
         let class = linked(link).map_or(EffectClass::Foreign, |effect| effect.class);

@@ -14,7 +14,7 @@ pub mod transmuted_function;
 pub mod unknown_verdict;
 pub mod unread_source;
 
-use crate::{finding::FindingLevel, source::notice::View, voice::Sighting};
+use crate::{finding::FindingLevel, source::notice::View, voice::Sighting, workspace::Unit};
 
 /// A kind of finding.
 #[derive(Clone, Copy, Debug)]
@@ -59,12 +59,17 @@ pub(crate) const BY_SOURCE: &[fn(&View<'_>) -> Vec<Sighting>] = &[
     analysis_aware::find,
     attribute_order::find,
     before_main::find,
-    build_script_effect::find,
     foreign_declaration::find,
     inline_assembly::find,
-    proc_macro_effect::find,
     transmuted_function::find,
 ];
+
+/// A rule about what these crates do at build time.
+type AtBuildTime = fn(&View<'_>, &dyn Fn(&Unit) -> bool) -> Vec<Sighting>;
+
+/// What looks at each build script and proc-macro crate of the members.
+pub(crate) const AT_BUILD_TIME: &[AtBuildTime] =
+    &[build_script_effect::find, proc_macro_effect::find];
 
 /// The rule with this id.
 pub fn find(id: &str) -> Option<&'static Rule> {

@@ -7,7 +7,7 @@ use crate::{
     finding::FindingLevel,
     source::notice::{Done, LeftOut, View, When, done_by},
     voice::Sighting,
-    workspace::UnitKind,
+    workspace::{Unit, UnitKind},
 };
 use sentinel_effects::EffectClass::{Env, FdIo, Fs};
 
@@ -64,9 +64,10 @@ const LEFT_OUT: &[LeftOut] = &[
 const ENTRIES: &[&str] = &["proc_macro", "proc_macro_attribute", "proc_macro_derive"];
 
 /// What the procedural macros of members do.
-pub(crate) fn find(view: &View<'_>) -> Vec<Sighting> {
+pub(crate) fn find(view: &View<'_>, only: &dyn Fn(&Unit) -> bool) -> Vec<Sighting> {
     done_by(
         view,
+        only,
         &Done {
             rule: &RULE,
             kind: UnitKind::ProcMacro,

@@ -3,6 +3,7 @@
 
 mod answer;
 mod asks;
+mod double;
 mod facts;
 mod harmless;
 mod hooks;

@@ -2,6 +2,7 @@
 //! there are for a type or a trait. Bodies are not looked into here.
 
 use super::{
+    double::doubles,
     signature::Signature,
     std_facts::StdFacts,
     ty::{Bound, Head, TraitId, Type},
@@ -72,6 +73,8 @@ pub(crate) struct World<'p> {
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
+    /// Of functions that stand twice under one name, for one build each, the others.
+    pub(super) doubles: HashMap<ItemId, Vec<ItemId>>,
     /// For each crate with items that could not be expanded, what to say of it.
     unseen_impls: HashMap<usize, String>,
     /// How deep the lowering of a type is in others.
@@ -112,6 +115,7 @@ impl<'p> World<'p> {
             implementations: HashMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
+            doubles: doubles(program),
             unseen_impls: unseen_impls(program),
             depth: Cell::new(0),
             signatures: RefCell::default(),

@@ -4,13 +4,14 @@
 //! what was skipped.
 
 use super::{
-    View,
+    Node, View,
     evident::{CallEvidence, Evidence, evidence},
 };
 use crate::{
     finding::{FindingLevel, Hop},
     rules::Rule,
     source::{
+        ir::ExprKind,
         judge::{Effect, FactsCache, Reach, ReachSite},
         program::{Item, ItemId},
     },
@@ -37,6 +38,10 @@ pub(crate) enum When {
     Always,
     /// It reads one of these variables; `NAME_*` is any that begins so.
     Reads(&'static [&'static str]),
+    /// It reads a variable that the same crate has cargo watch, so that cargo knows of it.
+    ReadsWatched,
+    /// It is a call of one of these.
+    Is(&'static [&'static str]),
     /// It only looks at places below the package's folder. Whether a path that is not absolute is
     /// there too depends on who runs the code.
     Inspects {
@@ -67,12 +72,17 @@ pub(crate) struct Done {
     pub(crate) help: &'static str,
 }
 
-/// What code of that kind does in the workspace's members.
-pub(crate) fn done_by(view: &View<'_>, done: &Done) -> Vec<Sighting> {
+/// What code of that kind does in these crates.
+pub(crate) fn done_by(view: &View<'_>, only: &dyn Fn(&Unit) -> bool, done: &Done) -> Vec<Sighting> {
     let cache = FactsCache::default();
     let mut sightings = Vec::new();
     let mut told: BTreeSet<(usize, EffectClass, String)> = BTreeSet::new();
-    let begins = |item: &Item| view.unit(item.krate).kind == done.kind && (done.begins)(view, item);
+    let begins = |item: &Item| {
+        only(view.unit(item.krate))
+            && view.unit(item.krate).kind == done.kind
+            && (done.begins)(view, item)
+    };
+    let mut doubts: BTreeSet<(usize, String)> = BTreeSet::new();
     for (root, item) in view.items().filter(|(_, item)| begins(item)) {
         let reach = Reach::from(&view.world, &cache, root);
         let mut effects: Vec<&(Effect, ReachSite)> = reach.found().effects.iter().collect();
@@ -84,8 +94,10 @@ pub(crate) fn done_by(view: &View<'_>, done: &Done) -> Vec<Sighting> {
                 sightings.push(sighting(view, done, root, &reach, (effect, *site)));
             }
         }
-        unfollowed(view, done, root, &reach);
+        let found = reach.found().doubts.iter();
+        doubts.extend(found.map(|(why, _)| (item.krate, why.to_string())));
     }
+    unfollowed(view, done, &doubts);
     sightings
 }
 
@@ -124,20 +136,23 @@ fn sighting(
     }
 }
 
-/// Says what could not be followed from a root.
-fn unfollowed(view: &View<'_>, done: &Done, root: ItemId, reach: &Reach<'_, '_>) {
-    let unit = view.unit(view.program().item(root).krate);
-    let found = reach.found();
-    let doubts: BTreeSet<&str> = found.doubts.iter().map(|(why, _)| &**why).collect();
-    let Some(first) = doubts.first() else { return };
-    let further = match doubts.len() {
-        1 => String::new(),
-        n => format!(", and {} more", n - 1),
-    };
-    view.skip(
-        format!("parts of {} of `{}`", done.who, unit.package),
-        format!("what they do is not known: {first}{further}"),
-    );
+/// Says of each crate what could not be followed.
+fn unfollowed(view: &View<'_>, done: &Done, doubts: &BTreeSet<(usize, String)>) {
+    let crates: BTreeSet<usize> = doubts.iter().map(|(krate, _)| *krate).collect();
+    for krate in crates {
+        let mut of_crate = doubts.iter().filter(|(of, _)| *of == krate);
+        let Some((_, first)) = of_crate.next() else {
+            continue;
+        };
+        let further = match of_crate.count() {
+            0 => String::new(),
+            n => format!(", and {n} more"),
+        };
+        view.skip(
+            format!("parts of {} of `{}`", done.who, view.unit(krate).package),
+            format!("what they do is not known: {first}{further}"),
+        );
+    }
 }
 
 fn is_left_out(view: &View<'_>, table: &[LeftOut], effect: &Effect, site: ReachSite) -> bool {
@@ -145,6 +160,12 @@ fn is_left_out(view: &View<'_>, table: &[LeftOut], effect: &Effect, site: ReachS
     let mut call = None;
     rows.any(|row| match &row.when {
         When::Always => true,
+        When::Is(apis) => apis.contains(&&*effect.api),
+        When::ReadsWatched => {
+            let call = call.get_or_insert_with(|| evidence(view, site.0, site.1));
+            let name = call.as_ref().and_then(named);
+            name.is_some_and(|name| is_watched(view, site.0, name))
+        }
         when => {
             let call = call.get_or_insert_with(|| evidence(view, site.0, site.1));
             call.as_ref().is_some_and(|call| holds(when, effect, call))
@@ -154,11 +175,8 @@ fn is_left_out(view: &View<'_>, table: &[LeftOut], effect: &Effect, site: ReachS
 
 fn holds(when: &When, effect: &Effect, call: &CallEvidence) -> bool {
     match when {
-        When::Always => true,
-        When::Reads(names) => {
-            let name = call.args.first().and_then(|arg| arg.first());
-            matches!(name, Some(Evidence::Text(name)) if is_listed(names, name))
-        }
+        When::Always | When::Is(_) | When::ReadsWatched => false,
+        When::Reads(names) => named(call).is_some_and(|name| is_listed(names, name)),
         When::Runs(names) => begins_in(&call.receiver, names),
         When::Inspects { folders, relative } => touched(effect, call).all(|(place, writes)| {
             !writes && (begins_in(place, folders) || (*relative && is_relative(place)))
@@ -170,6 +188,35 @@ fn holds(when: &When, effect: &Effect, call: &CallEvidence) -> bool {
             })
         }
     }
+}
+
+/// The name that a call begins with.
+fn named(call: &CallEvidence) -> Option<&str> {
+    match call.args.first()?.first()? {
+        Evidence::Text(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// What a build script prints to have cargo watch a variable.
+const WATCH: &str = "rerun-if-env-changed=";
+
+/// Whether the crate of an item has cargo watch a variable.
+fn is_watched(view: &View<'_>, item: ItemId, name: &str) -> bool {
+    let krate = view.program().item(item).krate;
+    let mut items = view.items().filter(|(_, other)| other.krate == krate);
+    items.any(|(id, _)| {
+        let mut watched = false;
+        view.body(id, &mut |_, node| {
+            if let Node::Expr(expr) = node
+                && let ExprKind::Macro(call) = &expr.kind
+                && let Some((_, rest)) = call.tokens.split_once(WATCH)
+            {
+                watched |= rest.split(['"', '\\']).next() == Some(name);
+            }
+        });
+        watched
+    })
 }
 
 /// Functions that do something to a place rather than look at it, by their last names.

@@ -9,6 +9,7 @@ use crate::source::{
     ir::{Closure, Expr, ExprKind, Lit, MacroCall, Name, Pat, PatKind, Path, Pos, Stmt},
     program::{ItemId, ModId, Ns, Res},
 };
+use std::cell::RefCell;
 
 /// What a value may be made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,11 @@ pub(crate) struct CallEvidence {
 /// What the call is made of that stands at this place of an item; none where there is none.
 pub(crate) fn evidence(view: &View<'_>, item: ItemId, pos: Pos) -> Option<CallEvidence> {
     let call = call_at(view, item, pos)?;
-    let trace = Trace { view };
+    let trace = Trace {
+        view,
+        given: None,
+        open: RefCell::default(),
+    };
     let of = |expr: &Expr| trace.expr(call.item, call.at, expr, 0);
     Some(CallEvidence {
         receiver: call.receiver.map_or_else(Vec::new, of),
@@ -78,6 +83,10 @@ const MESSAGES: &[&str] = &["expect", "context", "with_context", "ok_or", "ok_or
 
 struct Trace<'v, 'a> {
     view: &'v View<'a>,
+    /// The function whose value is followed, and what it is called with.
+    given: Option<(ItemId, Vec<Vec<Evidence>>)>,
+    /// The variables that are being followed: one may be made of another of its name.
+    open: RefCell<Vec<(ItemId, Name)>>,
 }
 
 impl Trace<'_, '_> {
@@ -159,8 +168,15 @@ impl Trace<'_, '_> {
                 vec![Evidence::Text(Name::from(""))]
             }
             Res::Item(function) => {
-                let mut all = self.definition(function, depth);
-                all.extend(self.all(item, at, args, depth));
+                let of = |arg: &Expr| self.expr(item, at, arg, depth + 1);
+                let args: Vec<Vec<Evidence>> = args.iter().map(of).collect();
+                let within = Trace {
+                    view: self.view,
+                    given: Some((function, args.clone())),
+                    open: RefCell::default(),
+                };
+                let mut all = within.definition(function, depth);
+                all.extend(args.into_iter().flatten());
                 all
             }
             _ if args.is_empty() => vec![Evidence::Other],
@@ -216,6 +232,17 @@ impl Trace<'_, '_> {
 
     /// What a local variable was bound to, wherever the body binds that name.
     fn local(&self, item: ItemId, name: &Name, depth: usize) -> Option<Vec<Evidence>> {
+        let this = (item, name.clone());
+        if self.open.borrow().contains(&this) {
+            return Some(Vec::new());
+        }
+        self.open.borrow_mut().push(this);
+        let bound = self.bound(item, name, depth);
+        self.open.borrow_mut().pop();
+        bound
+    }
+
+    fn bound(&self, item: ItemId, name: &Name, depth: usize) -> Option<Vec<Evidence>> {
         let mut values: Vec<(ModId, &Expr)> = Vec::new();
         let mut given = false;
         self.view.body(item, &mut |at, node| match node {
@@ -255,6 +282,11 @@ impl Trace<'_, '_> {
             .params
             .iter()
             .position(|param| binds(&param.pat, name))?;
+        if let Some((function, args)) = &self.given
+            && *function == item
+        {
+            return args.get(position).cloned();
+        }
         if depth > MAX_DEPTH {
             return Some(vec![Evidence::Other]);
         }

@@ -17,6 +17,7 @@ pub(crate) use walk::{Node, each};
 
 use super::{
     expanding::{ItemExpander, Macros},
+    ir::CrateIr,
     judge::World,
     load::{self, Expansions},
     program::Program,
@@ -24,8 +25,8 @@ use super::{
 use crate::{
     finding::Skip,
     rules,
-    voice::Answer,
-    workspace::{UnitId, UnitKind, Workspace},
+    voice::{Answer, Sighting},
+    workspace::{Unit, UnitId, UnitKind, Workspace},
 };
 use std::collections::BTreeSet;
 
@@ -42,6 +43,60 @@ pub fn add(workspace: &Workspace, answer: &mut Answer) {
 
 fn look(workspace: &Workspace, answer: &mut Answer) {
     let crates = load::load_all(workspace, |id| workspace.unit(id).member);
+    for (id, ir) in &crates {
+        let unit = workspace.unit(*id);
+        // What is linked was counted by whoever judges it.
+        if unit.kind == UnitKind::BuildScript {
+            answer.scanned.files += ir.files.len();
+            let skipped = ir.skipped.iter().map(|skipped| Skip {
+                what: view::name(workspace, unit, &skipped.path),
+                why: skipped.why.clone(),
+            });
+            answer.scanned.skipped.extend(skipped);
+        }
+    }
+    // What runs at build time has a program of its own: it calls nothing of the other crates.
+    let at_build_time = |unit: &UnitId| {
+        let kind = workspace.unit(*unit).kind;
+        matches!(kind, UnitKind::BuildScript | UnitKind::ProcMacro)
+    };
+    let mut sightings = Vec::new();
+    for unit in crates.iter().map(|(id, _)| *id).filter(at_build_time) {
+        let needed = workspace.needed_by(BTreeSet::from([unit]));
+        let needed = crates.iter().filter(|(id, _)| needed.contains(id));
+        let only = |krate: &Unit| std::ptr::eq(krate, workspace.unit(unit));
+        let found = see(workspace, needed.cloned().collect(), answer, |view| {
+            let all = rules::AT_BUILD_TIME
+                .iter()
+                .flat_map(|rule| rule(view, &only));
+            all.collect()
+        });
+        sightings.extend(found);
+    }
+    sightings.extend(see(workspace, crates, answer, |view| {
+        rules::BY_SOURCE
+            .iter()
+            .flat_map(|rule| rule(view))
+            .collect()
+    }));
+    // What stands in a declared function is told as that function's.
+    let declared: BTreeSet<&str> = answer.judged.iter().map(|judged| &*judged.path).collect();
+    for sighting in &mut sightings {
+        let function = sighting.chain.first().map(|hop| &hop.function);
+        if sighting.extension.is_none() {
+            sighting.extension = function.filter(|path| declared.contains(&***path)).cloned();
+        }
+    }
+    answer.sightings.extend(sightings);
+}
+
+/// Has rules look at a program of these crates.
+fn see(
+    workspace: &Workspace,
+    crates: Vec<(UnitId, CrateIr)>,
+    answer: &mut Answer,
+    rules: impl FnOnce(&View<'_>) -> Vec<Sighting>,
+) -> Vec<Sighting> {
     let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
     let macros = Macros::new(workspace, units);
     let expansions = Expansions::new(workspace, &crates);
@@ -50,45 +105,19 @@ fn look(workspace: &Workspace, answer: &mut Answer) {
         expansions,
     };
     let mut program = Program::build(&workspace.units, crates, &items);
-    let read = items.expansions.finish();
-    let view = {
-        for (id, files, _) in &read {
-            let mut crates = program.crates.iter_mut();
-            if let Some(krate) = crates.find(|krate| krate.unit == *id) {
-                krate.files.clone_from(files);
-            }
-        }
-        let world = World::at_build_time(&program, &workspace.units, &macros);
-        View::new(workspace, world)
-    };
-    for (id, files, skipped) in &read {
-        let unit = workspace.unit(*id);
-        // What is linked was counted by whoever judges it.
-        if unit.kind == UnitKind::BuildScript {
-            answer.scanned.files += files.len();
-            answer
-                .scanned
-                .skipped
-                .extend(skipped.iter().map(|skipped| Skip {
-                    what: view.name(unit, &skipped.path),
-                    why: skipped.why.clone(),
-                }));
+    for (id, files, _) in items.expansions.finish() {
+        let mut crates = program.crates.iter_mut();
+        if let Some(krate) = crates.find(|krate| krate.unit == id) {
+            krate.files = files;
         }
     }
-    for rule in rules::BY_SOURCE {
-        answer.sightings.extend(rule(&view));
-    }
-    // What stands in a declared function is told as that function's.
-    let declared: BTreeSet<&str> = answer.judged.iter().map(|judged| &*judged.path).collect();
-    for sighting in &mut answer.sightings {
-        let function = sighting.chain.first().map(|hop| &hop.function);
-        if sighting.extension.is_none() {
-            sighting.extension = function.filter(|path| declared.contains(&***path)).cloned();
-        }
-    }
+    let world = World::at_build_time(&program, &workspace.units, &macros);
+    let view = View::new(workspace, world);
+    let sightings = rules(&view);
     let (sources, skipped) = view.finish();
     answer.sources.absorb(sources);
     answer.scanned.skipped.extend(skipped);
+    sightings
 }
 
 /// What runs while the tree is built and is not looked at.

@@ -108,21 +108,21 @@ impl<'a> View<'a> {
 
     /// How a report names a file, which it can show from now on.
     pub(crate) fn file(&self, unit: &Unit, path: PathBuf) -> String {
-        let name = self.name(unit, &path);
+        let name = name(self.workspace, unit, &path);
         self.sources.borrow_mut().insert(name.clone(), path);
         name
     }
+}
 
-    /// How a report names a file.
-    pub(super) fn name(&self, unit: &Unit, path: &Path) -> String {
-        let place = PackagePlace {
-            workspace: &self.workspace.root,
-            name: &unit.package,
-            version: &unit.version,
-            folder: &unit.folder,
-        };
-        display_path(&place, path)
-    }
+/// How a report names a file.
+pub(super) fn name(workspace: &Workspace, unit: &Unit, path: &Path) -> String {
+    let place = PackagePlace {
+        workspace: &workspace.root,
+        name: &unit.package,
+        version: &unit.version,
+        folder: &unit.folder,
+    };
+    display_path(&place, path)
 }
 
 fn body_of(item: &Item) -> Option<&Body> {

@@ -206,6 +206,11 @@ impl<'w, 'p> Reach<'w, 'p> {
             self.uncertain.insert(item, why);
         }
         self.queue.push_back(item);
+        if let Some(doubles) = self.world.doubles.get(&item) {
+            doubles
+                .iter()
+                .for_each(|double| self.reached(*double, site));
+        }
     }
 
     fn effect(&mut self, effect: &Effect, site: Site) {
