@@ -2,7 +2,7 @@
 //!
 //! It denies: nothing that is honest needs to know whether it is being analysed. The name of the
 //! cfg is looked for in the text of the members' files, since a branch that a cfg rules out is gone
-//! from everything else; and in what their build scripts have written, where that was built.
+//! from everything else. What a build script writes is told by the script's own texts.
 
 use super::Rule;
 use crate::{
@@ -28,18 +28,20 @@ pub const RULE: Rule = Rule {
     label: "asked for here",
     summary: "code asks whether it is being analysed",
     what: "\
-A workspace member names the cfg of Sentinel's own build, sentinel_analysis: in a cfg, in
-cfg!(), as the variable that a build script gets of it, or in source that a build script has
-written. What Sentinel's macros write is not counted.",
+A workspace member names the cfg of Sentinel's own build, sentinel_analysis: in a cfg,
+in cfg!(), as the variable that a build script gets of it, or in a text, such as the
+source that a build script writes. Comments and what Sentinel's macros write are not
+counted.",
     why: "\
-The object engine judges what is compiled under that cfg. Code that is there only without it
-was never looked at, and code that is there only with it is looked at in its place.",
+The object engine judges what is compiled under that cfg. Code that is there only
+without it was never looked at, and code that is there only with it is looked at in its
+place.",
     example: "\
 #[cfg(not(sentinel_analysis))]
 std::fs::write(path, text)?;",
     instead: "\
-Write the code that runs, and have it judged. An effect that is meant can be allowed, with a
-reason, where everybody sees it: #[port_mediated(allow(fs, reason = \"…\"))].",
+Write the code that runs, and have it judged. An effect that is meant can be allowed,
+with a reason, where everybody sees it: #[port_mediated(allow(fs, reason = \"…\"))].",
 };
 
 /// The cfg of the analysis build.

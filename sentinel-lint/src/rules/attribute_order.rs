@@ -24,21 +24,22 @@ pub const RULE: Rule = Rule {
     what: "\
 Above #[port_mediated] stands an attribute of another crate, which rewrites the function
 first. Many such macros write the function anew from its name, arguments and body, and
-forget the attributes that they do not know. Those that are known to keep them are left out.",
+forget the attributes that they do not know. Those that are known to keep them are left
+out.",
     why: "\
-Attributes are expanded from the top. One that is forgotten is never expanded: the function
-is neither watched nor declared, and nobody is told. Source still shows the attribute, so a
-reader believes it.",
+Attributes are expanded from the top. One that is forgotten is never expanded: the
+function is neither watched nor declared, and nobody is told. Source still shows the
+attribute, so a reader believes it.",
     example: "\
 #[tool(description = \"reads a page\")]
 #[port_mediated]
-async fn read_page(context: &dyn AgentContext, path: &str) -> Result<Output, Error> { .. }",
+async fn read_page(context: &dyn Context, path: &str) -> Result<Output, Error> { .. }",
     instead: "\
 Put #[port_mediated] on top. It rewrites the body alone and keeps every other attribute:
 
 #[port_mediated]
 #[tool(description = \"reads a page\")]
-async fn read_page(context: &dyn AgentContext, path: &str) -> Result<Output, Error> { .. }",
+async fn read_page(context: &dyn Context, path: &str) -> Result<Output, Error> { .. }",
 };
 
 /// Attributes that write every attribute below them again, by their last names; with the crates

@@ -20,20 +20,20 @@ pub const RULE: Rule = Rule {
     label: "runs before main, or after it",
     summary: "a workspace member has code that runs before main or after it",
     what: "\
-A workspace member puts something where the loader finds functions to call before main is
-called or after it has returned: by a section of such a name, or by an attribute or macro
-that is known to do so.",
+A workspace member puts something where the loader finds functions to call before main
+is called or after it has returned: by a section of such a name, or by an attribute or
+macro that is known to do so.",
     why: "\
-Nobody calls this code, so no claim covers it and no window watches it: it can put a function
-in place that an extension calls later, or read what the extension may not. It also runs in
-every program that links the crate.",
+Nobody calls this code, so no claim covers it and no window watches it: it can put a
+function in place that an extension calls later, or read what the extension may not. It
+also runs in every program that links the crate.",
     example: "\
 #[used]
 #[unsafe(link_section = \".init_array\")]
 static START: extern \"C\" fn() = prepare;",
     instead: "\
-Call it from main, or make it when it is first needed: with LazyLock, or as a parameter that
-the host hands in.",
+Call it from main, or make it when it is first needed: with LazyLock, or as a parameter
+that the host hands in.",
 };
 
 /// Sections whose functions the loader calls, by beginnings of their names.

@@ -19,11 +19,12 @@ pub const RULE: Rule = Rule {
     label: "this is what it does",
     summary: "a build script has an effect beyond what cargo has it do",
     what: "\
-The build script of a workspace member, or something that it calls, has an effect: it runs
-a program, reads a file outside its package, asks for a variable that cargo does not set.
-What cargo has build scripts do is left out: writing below OUT_DIR, looking at files of
-their own package, reading the variables that cargo sets or was told to watch, running the
-compiler that cargo names, printing to the streams that cargo collects, ending.",
+The build script of a workspace member, or something that it calls, has an effect: it
+runs a program, reads a file outside its package, asks for a variable that cargo does
+not set. What cargo has build scripts do is left out: writing below OUT_DIR, looking at
+files of their own package, reading the variables that cargo sets or was told to watch,
+running the compiler that cargo names, printing to the streams that cargo collects,
+ending.",
     why: "\
 A build script runs with the rights of whoever builds, before any test or review of what
 comes of it, and no port stands between it and the machine. What it takes from its
@@ -34,9 +35,10 @@ fn main() {
     let token = std::env::var(\"HOME\").map(|home| std::fs::read(home + \"/.token\"));
 }",
     instead: "\
-Take what is needed from the package's own files and from the variables that cargo sets, and
-write below OUT_DIR. What has to come from outside can be a file that is checked in. An
-effect that is meant can be allowed by its class on the command line: --allow process.",
+Take what is needed from the package's own files and from the variables that cargo sets,
+and write below OUT_DIR. What has to come from outside can be a file that is checked in.
+An effect that is meant can be allowed by its class on the command line: --allow
+process.",
 };
 
 /// What cargo has a build script do.

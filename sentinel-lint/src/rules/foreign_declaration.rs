@@ -20,13 +20,14 @@ pub const RULE: Rule = Rule {
     label: "declared here",
     summary: "a workspace member declares foreign functions that have effects or are unknown",
     what: "\
-An extern block of a workspace member declares functions or variables that no Rust source
-of the workspace defines. Those that are known to have no effect are left out (memcpy,
-strlen, sqrt), and so are those that a function of a member exports under that name.",
+An extern block of a workspace member declares functions or variables that no Rust
+source of the workspace defines. Those that are known to have no effect are left out
+(memcpy, strlen, sqrt), and so are those that a function of a member exports under that
+name.",
     why: "\
-The declaration is all that source knows of such a function: it may do anything. One that is
-known to have an effect, such as open, is declared past the crates whose functions have
-names that a reader looks for.",
+The declaration is all that source knows of such a function: it may do anything. One
+that is known to have an effect, such as open, is declared past the crates whose
+functions have names that a reader looks for.",
     example: "\
 unsafe extern \"C\" {
     fn open(path: *const c_char, flags: c_int) -> c_int;

@@ -17,9 +17,9 @@ pub const RULE: Rule = Rule {
     summary: "a port-mediated function can make crossings, or change what watches it",
     what: "\
 A function that is declared port-mediated can reach what is the host's alone: a crossing
-(crossing, crossing_future, sink), which hides what runs in it from the windows; a reentry,
-which speaks in another's name; or the settings, which say how declared functions are
-watched. What #[port] writes is not counted.",
+(crossing, crossing_future, sink), which hides what runs in it from the windows; a
+reentry, which speaks in another's name; or the settings, which say how declared
+functions are watched. What #[port] writes is not counted.",
     why: "\
 At run time, effects inside a crossing are the framework's. An extension that opens one
 itself is trusted with all that it does there, and no witness is left.",
@@ -29,8 +29,8 @@ fn summarize(key: &str) -> String {
     sentinel_runtime::crossing(|| std::fs::read_to_string(key).unwrap_or_default())
 }",
     instead: "\
-Ask a port. Crossings belong into the host's clients, where #[port] makes them, and settings
-into its main function.",
+Ask a port. Crossings belong into the host's clients, where #[port] makes them, and
+settings into its main function.",
 };
 
 /// The crate of the runtime, as its symbols begin.

@@ -28,9 +28,10 @@ A workspace member has inline assembly: asm!, naked_asm! or global_asm!, or a ma
 writes it. It is a warning where an instruction enters the kernel, or where instructions
 are written as numbers; other assembly is a note, which -v shows.",
     why: "\
-An instruction that enters the kernel does what no function's name tells, and the libc level
-of the runtime does not see it. The source engine does not read assembly; the object engine
-decodes the instructions of x86-64, so what an extension reaches is judged there.",
+An instruction that enters the kernel does what no function's name tells, and the libc
+level of the runtime does not see it. The source engine does not read assembly; the
+object engine decodes the instructions of x86-64, so what an extension reaches is judged
+there.",
     example: "\
 unsafe { asm!(\"syscall\", in(\"rax\") 2, in(\"rdi\") path.as_ptr()) }",
     instead: "\

@@ -92,7 +92,7 @@ mod tests {
                     .to_string_lossy()
                     .replace('_', "-")
             })
-            .filter(|name| name != "mod" && name != "main")
+            .filter(|name| name != "mod")
             .collect()
     }
 

@@ -18,15 +18,16 @@ pub const RULE: Rule = Rule {
     label: "this is what it does",
     summary: "a procedural macro has an effect while it expands",
     what: "\
-A procedural macro of a workspace member, or something that it calls, has an effect while
-it runs in the compiler: it opens a file, runs a program, reads the clock. Two things are
-left out, which the compiler offers to every crate: reading the variables that cargo sets
-for it, as env! does, and reading below CARGO_MANIFEST_DIR, as include_str! does. What the
-macro writes is not counted here: that is the code of whoever calls it.",
+A procedural macro of a workspace member, or something that it calls, has an effect
+while it runs in the compiler: it opens a file, runs a program, reads the clock. Two
+things are left out, which the compiler offers to every crate: reading the variables
+that cargo sets for it, as env! does, and reading below CARGO_MANIFEST_DIR, as
+include_str! does. What the macro writes is not counted here: that is the code of
+whoever calls it.",
     why: "\
 A macro runs with the rights of whoever compiles, also in an editor that only looks. The
-compiler does not know what it has read, so the code that comes of it changes or stays the
-same for reasons that nobody sees.",
+compiler does not know what it has read, so the code that comes of it changes or stays
+the same for reasons that nobody sees.",
     example: "\
 #[proc_macro]
 pub fn version(_: TokenStream) -> TokenStream {
@@ -34,8 +35,8 @@ pub fn version(_: TokenStream) -> TokenStream {
     quote!(#output).into()
 }",
     instead: "\
-Make the macro a function of its tokens. What it needs from outside, a build script can put
-into a variable, or the caller can name as a file below its own package.",
+Make the macro a function of its tokens. What it needs from outside, a build script can
+put into a variable, or the caller can name as a file below its own package.",
 };
 
 /// What the compiler offers to every crate.

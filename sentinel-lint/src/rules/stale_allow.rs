@@ -13,17 +13,18 @@ pub const RULE: Rule = Rule {
     label: "allows what it does not reach",
     summary: "an attribute allows a class of effects that its function does not reach",
     what: "\
-#[port_mediated(allow(class, …))] stands on a function that was followed to the end and does
-not reach an effect of that class. Where something could not be followed, nothing is said.",
+An allow(class, …) of #[port_mediated] stands on a function that was followed to the end
+and does not reach an effect of that class. Where something could not be followed,
+nothing is said.",
     why: "\
-An allow that nothing needs is an open door: the day that somebody adds such an effect, in
-the function or in what it calls, no check will tell.",
+An allow that nothing needs is an open door: the day that somebody adds such an effect,
+in the function or in what it calls, no check will tell.",
     example: "\
 #[port_mediated(allow(time, reason = \"stamps its own log lines\"))]
 fn count(text: &str) -> usize { text.len() }",
     instead: "\
-Take the class out of the allow. If only a run shows the effect, because a callback has it
-that is handed in, let the callback be the port's: then nobody needs to allow it.",
+Take the class out of the allow. If only a run shows the effect, because a callback has
+it that is handed in, let the callback be the port's: then nobody needs to allow it.",
 };
 
 /// The allows of a function that nobody who has looked needs: each engine that has found it, has

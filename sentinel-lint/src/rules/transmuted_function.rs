@@ -22,19 +22,19 @@ pub const RULE: Rule = Rule {
     label: "made into a function here",
     summary: "a workspace member makes a function pointer out of something else",
     what: "\
-A workspace member takes bits for a function: transmute to a function pointer, a pointer that
-is read as a pointer to one, or a transmuted value that is called. From one type of function
-pointer to another is left out, where both are written: what it points to was a function
-before, and is followed as one.",
+A workspace member takes bits for a function: transmute to a function pointer, a pointer
+that is read as a pointer to one, or a transmuted value that is called. From one type of
+function pointer to another is left out, where both are written: what it points to was a
+function before, and is followed as one.",
     why: "\
-Where such a pointer leads is decided while the program runs. No reference in the code leads
-there, so whatever is judged clean may call anything through it.",
+Where such a pointer leads is decided while the program runs. No reference in the code
+leads there, so whatever is judged clean may call anything through it.",
     example: "\
 let entry: fn(u32) -> u32 = unsafe { std::mem::transmute(address) };
 entry(7)",
     instead: "\
-Take the function as a parameter, or a trait object: then who hands it in answers for it.
-What a library loader gives belongs behind a port.",
+Take the function as a parameter, or a trait object: then who hands it in answers for
+it. What a library loader gives belongs behind a port.",
 };
 
 /// Functions that give bits another type.

@@ -26,8 +26,19 @@ pub struct Conditions<'a> {
     unsure: Option<&'a Unsure>,
     /// What the names that only a build script sets are taken to be.
     assumed: bool,
-    /// Whether [`EITHER_WAY`] is taken for what it is not.
-    turned: bool,
+    /// Of which builds code is wanted.
+    build: Build,
+}
+
+/// What [`EITHER_WAY`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Build {
+    /// Both.
+    Either,
+    /// What the platform's `cfg`s say.
+    Taken,
+    /// What they do not say.
+    Turned,
 }
 
 /// The `cfg` that is one thing where code is written and tested, and another where it is shipped.
@@ -79,7 +90,7 @@ impl<'a> Conditions<'a> {
             features,
             unsure: None,
             assumed: false,
-            turned: false,
+            build: Build::Either,
         }
     }
 
@@ -94,11 +105,22 @@ impl<'a> Conditions<'a> {
     ///
     /// A predicate that rustc would refuse does not hold.
     pub fn hold(&self, predicate: TokenStream) -> bool {
-        let other = Self {
-            turned: !self.turned,
-            ..*self
-        };
-        self.hold_so(predicate.clone()) || other.hold_so(predicate)
+        match self.build {
+            Build::Either => {
+                let [taken, turned] = [Build::Taken, Build::Turned].map(|build| self.of(build));
+                taken.hold_so(predicate.clone()) || turned.hold_so(predicate)
+            }
+            Build::Taken | Build::Turned => self.hold_so(predicate),
+        }
+    }
+
+    fn of(&self, build: Build) -> Self {
+        Self { build, ..*self }
+    }
+
+    /// The same for the build alone that the platform's `cfg`s speak of.
+    pub(super) fn of_one_build(&self) -> Self {
+        self.of(Build::Taken)
     }
 
     /// Whether they hold with `debug_assertions` as it is taken.
@@ -191,7 +213,7 @@ impl<'a> Conditions<'a> {
     fn is_set(&self, name: &str, value: Option<&str>) -> bool {
         match (name, value) {
             ("feature", Some(feature)) => self.features.contains(feature),
-            (EITHER_WAY, None) => self.cfg.holds(name, None) != self.turned,
+            (EITHER_WAY, None) => self.cfg.holds(name, None) != (self.build == Build::Turned),
             _ if self.cfg.holds(name, value) => true,
             _ => {
                 let Some(unsure) = self.unsure.filter(|_| !DECIDED.contains(&name)) else {

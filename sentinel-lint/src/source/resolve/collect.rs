@@ -75,7 +75,8 @@ impl Builder<'_> {
         module.no_prelude = outer.no_prelude || has_attr(item, "no_implicit_prelude");
         module.body_of = outer.body_of;
         let id = scopes.add_module(module);
-        self.define(at, &item.name, Ns::Type, Res::Mod(id), &item.vis);
+        let of = (&item.vis, item.is_of_other_build());
+        self.define_for(at, &item.name, Ns::Type, Res::Mod(id), of);
         let end = self.module_items(id, items, textual);
         self.program.scopes.module_mut(id).textual = end;
         if has_attr(item, "macro_use") {
@@ -111,13 +112,14 @@ impl Builder<'_> {
             ItemKind::Fn(_) | ItemKind::Const(..) | ItemKind::Static { .. } => (false, true),
             _ => (false, false),
         };
+        let of = (&vis, item.is_of_other_build());
         let as_macro = self.proc_macro_name(at, &item);
         let id = self.add_item(at, item, owner, textual);
         if in_types {
-            self.define(at, &name, Ns::Type, Res::Item(id), &vis);
+            self.define_for(at, &name, Ns::Type, Res::Item(id), of);
         }
         if in_values {
-            self.define(at, &name, Ns::Value, Res::Item(id), &vis);
+            self.define_for(at, &name, Ns::Value, Res::Item(id), of);
         }
         if let Some(name) = as_macro {
             self.define(at, &name, Ns::Macro, Res::Item(id), &Vis::Public);
@@ -356,14 +358,20 @@ impl Builder<'_> {
 
     /// Binds a name to what is defined under it; `_` names nothing.
     fn define(&mut self, at: ModId, name: &Name, ns: Ns, res: Res, vis: &Vis) {
+        self.define_for(at, name, ns, res, (vis, false));
+    }
+
+    /// The same for what may be of the other build: it gives way as an import does.
+    fn define_for(&mut self, at: ModId, name: &Name, ns: Ns, res: Res, of: (&Vis, bool)) {
         if &**name == "_" {
             return;
         }
+        let (vis, imported) = of;
         let reach = self.reach(at, vis);
         let binding = Binding {
             res,
             reach,
-            imported: false,
+            imported,
         };
         self.program.scopes.bind(at, name, ns, binding);
     }

@@ -2,7 +2,7 @@
 
 use super::Walker;
 use crate::source::{
-    ir::{Attr, ItemKind, Pos, Ty},
+    ir::{Attr, ItemKind, OTHER_BUILD, Pos, Ty},
     judge::{
         facts::{Effect, Facts, Target},
         harmless,
@@ -222,7 +222,7 @@ impl Walker<'_, '_> {
             );
             return;
         }
-        if harmless::is_builtin_attribute(&name) {
+        if name == OTHER_BUILD || harmless::is_builtin_attribute(&name) {
             return;
         }
         let resolved = self
