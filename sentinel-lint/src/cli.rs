@@ -325,7 +325,7 @@ impl CargoArgs {
     /// The same as questions about a workspace. `quiet` keeps cargo's own messages to itself.
     pub fn options(&self, quiet: bool) -> workspace::Options {
         workspace::Options {
-            folder: None,
+            surroundings: workspace::Surroundings::default(),
             manifest_path: self.manifest.manifest_path.clone(),
             features: workspace::Features {
                 named: self.features.features.clone(),

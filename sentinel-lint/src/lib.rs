@@ -18,6 +18,7 @@ pub mod place;
 pub mod report;
 pub mod rules;
 pub mod source;
+mod state;
 pub mod voice;
 pub mod workspace;
 

@@ -63,3 +63,27 @@ fn gap_a_wait_with_a_deadline_is_no_time() {
 fn gap_a_client_by_its_own_type_is_dirty_before_it_runs() {
     assert_eq!(verdict("takes_a_client"), "dirty");
 }
+
+/// The callee's destructor call is in nobody's code that is known here.
+#[test]
+fn gap_what_is_given_to_an_injected_callback_to_drop_is_clean() {
+    assert_eq!(verdict("gives_a_guard_away"), "clean");
+}
+
+/// Stand-ins have three sizes, and a client any.
+#[test]
+fn gap_a_client_that_is_told_by_its_size_is_clean() {
+    assert_eq!(verdict("knows_a_client_by_its_size"), "clean");
+}
+
+/// Where no stand-in is to be had, two clients of one type have the same code.
+#[test]
+fn gap_a_client_of_the_type_that_is_handed_in_without_a_stand_in_is_clean() {
+    assert_eq!(verdict("makes_another_client"), "clean");
+}
+
+/// What the port does with it is behind the port.
+#[test]
+fn gap_what_is_handed_to_a_port_by_another_trait_is_unknown() {
+    assert_eq!(verdict("hands_a_visitor_over"), "unknown");
+}

@@ -27,6 +27,12 @@ const SURPRISES: &[Surprise] = &[
                use: where a library does so to choose a size, name the size",
     },
     Surprise {
+        of: &["std::env::var", "std::env::var_os"],
+        by: &["threads", "workers"],
+        says: "a pool of threads asks an environment variable how many to have: who makes the pool \
+               can say so instead",
+    },
+    Surprise {
         of: &["pthread_getattr_np"],
         by: &[],
         says: "libc reads /proc/self/maps to learn where the main thread's stack ends, as a \
@@ -112,6 +118,14 @@ mod tests {
         let mut stack = reached(Env, "psm::on_stack", &[]);
         stack.leaf = Some("pthread_getattr_np".to_owned());
         assert!(about(&stack).is_some_and(|says| says.contains("/proc/self/maps")));
+    }
+
+    #[test]
+    fn a_variable_is_told_of_where_a_number_of_threads_is_asked_for() {
+        let var = "std::env::var";
+        let by = |caller| about(&reached(Env, var, &["ext::run", caller, var]));
+        assert!(by("<pool::Builder>::get_num_threads").is_some());
+        assert_eq!(by("dep::home"), None);
     }
 
     #[test]

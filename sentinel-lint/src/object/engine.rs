@@ -6,7 +6,7 @@
 
 use super::{
     declared::{Declared, Place, unsaid},
-    drive::{self, Built, DriveError, Order, Surroundings},
+    drive::{self, Built, DriveError, Order},
     hint,
     judge::Graph,
     place::{PackageFolder, Places},
@@ -17,7 +17,7 @@ use crate::{
     finding::Skip,
     report,
     rules::forged_crossing,
-    source,
+    source, state,
     voice::{Answer, Engine, Judged, Request, Said, Sighting, Speaker},
     workspace::{self, Workspace},
 };
@@ -69,7 +69,8 @@ impl Engine for ObjectEngine {
             }
             (self.build(&workspace, request), answer)
         };
-        let graph = Graph::load(&built?.inputs, places(&workspace))?;
+        let kept = state::folder(&workspace.target_folder).join("graph");
+        let graph = Graph::load_kept(&built?.inputs, places(&workspace), kept)?;
         hear(&graph, &workspace, request, &mut answer);
         let packages: Vec<_> = graph.packages().collect();
         drop(graph);
@@ -111,7 +112,6 @@ impl ObjectEngine {
         let order = Order {
             cargo: request.cargo,
             workspace,
-            surroundings: &Surroundings::default(),
             program: &self.program,
             patterns: request.patterns,
             quiet: request.quiet,

@@ -50,7 +50,7 @@ pub enum Error {
         cause: io::Error,
     },
     /// A file that is no archive and no object, or is damaged.
-    #[error("{} is damaged or no object code: {what}; remove it and build again", path.display())]
+    #[error("{} is damaged or no object code: {what}; where cargo has built it, remove the folder that it lies in", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,

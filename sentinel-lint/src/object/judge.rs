@@ -4,9 +4,10 @@ pub use super::reach::sweep::Classes;
 use super::{
     chain::{self, Located, shown},
     graph::{
-        self, Linked, Unread,
+        self, Cache, Linked, Unread,
         node::{Kind, NodeId},
     },
+    handed,
     hook::Hooks,
     input::{Error, Input, Origin},
     mark::{self, FoundMark},
@@ -24,7 +25,7 @@ use crate::{
 };
 use rayon::prelude::*;
 use sentinel_effects::{Effect, EffectClass, identified};
-use std::iter;
+use std::{iter, path::PathBuf};
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
@@ -41,13 +42,26 @@ impl Graph {
     /// A file that cannot be read at all. A member of an archive that is no object is
     /// [`unread`](Self::unread).
     pub fn load(inputs: &[Input], places: Places) -> Result<Self, Error> {
-        let linked = graph::load(inputs)?;
-        Ok(Self {
+        graph::load(inputs, None).map(|linked| Self::of(linked, places))
+    }
+
+    /// The same, with what earlier runs have kept of the inputs in a folder, and keeps it for later
+    /// ones.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load). A folder that cannot be read or written is no error.
+    pub fn load_kept(inputs: &[Input], places: Places, folder: PathBuf) -> Result<Self, Error> {
+        let cache = Cache::at(folder);
+        graph::load(inputs, Some(&cache)).map(|linked| Self::of(linked, places))
+    }
+
+    fn of(linked: Linked, places: Places) -> Self {
+        Self {
             sinks: Sinks::new(linked.len()),
             hooks: Hooks::find(&linked),
             linked,
             places,
-        })
+        }
     }
 
     /// The files that chains have named so far, and where they are.
@@ -265,13 +279,27 @@ impl Graph {
 
     fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
         let missing = shown(self.linked.name(way.end));
+        let class = way.global.map(|_| EffectClass::AmbientHook);
+        if let Some(ty) = handed::unfollowed(self.linked.name(way.end)) {
+            let reason = format!(
+                "a port is handed a `{ty}`, and by the port's bounds may call code of it that is \
+                 not known here; hand it as `&dyn Trait`, or, where that is serde's, turn on the \
+                 feature `serde` of `sentinel-runtime`"
+            );
+            let chain = located.chain(&self.linked, &self.places, root, &way.steps, ty);
+            return Gap {
+                class,
+                reason,
+                chain,
+            };
+        }
         let instead = if self.linked.kind(way.end) == Kind::WeakImport && !self.is_rust(way.end) {
             "; a shared library may define it".to_owned()
         } else {
             self.instead_of(way.end).unwrap_or_default()
         };
         Gap {
-            class: way.global.map(|_| EffectClass::AmbientHook),
+            class,
             reason: format!("`{missing}` is defined by no object of the build{instead}"),
             chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
         }

@@ -6,11 +6,19 @@
 use memmap2::Mmap;
 #[cfg(unix)]
 use memmap2::UncheckedAdvice;
-use std::{fs::File, io, ops::Range, path::Path};
+use std::{
+    fs::{File, Metadata},
+    io,
+    ops::Range,
+    path::Path,
+};
 
 /// A file whose bytes are mapped, read-only.
 #[derive(Debug)]
-pub(crate) struct Mapped(Mmap);
+pub(crate) struct Mapped {
+    map: Mmap,
+    metadata: Metadata,
+}
 
 impl Mapped {
     /// Maps a file.
@@ -20,17 +28,23 @@ impl Mapped {
     )]
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
+        let metadata = file.metadata()?;
         // SAFETY: the map is read-only, and its bytes are only ever read as bytes with
         // checked bounds, so that another process that writes the file can at worst make them
         // wrong. One that shortens it would end this process by a signal; build artifacts are
-        // replaced, not shortened, by cargo and rustc.
+        // replaced, not shortened, by cargo and rustc, and what we keep by us.
         let map = unsafe { Mmap::map(&file) }?;
-        Ok(Self(map))
+        Ok(Self { map, metadata })
     }
 
     /// The bytes of the file.
     pub(crate) fn bytes(&self) -> &[u8] {
-        &self.0
+        &self.map
+    }
+
+    /// What the file system said of the file before it was mapped.
+    pub(crate) fn metadata(&self) -> &Metadata {
+        &self.metadata
     }
 
     /// Lets go of memory that a part of the file has been read into. The bytes stay what they are:
@@ -45,7 +59,7 @@ impl Mapped {
         // SAFETY: the map is shared, read-only and of a file, so that a page of it that is dropped is
         // read from the file again where it is touched next: no byte that anybody sees changes.
         let advised = unsafe {
-            self.0
+            self.map
                 .unchecked_advise_range(UncheckedAdvice::DontNeed, part.start, part.len())
         };
         // It is a favour to the machine: where the system does not grant it, nothing is lost.

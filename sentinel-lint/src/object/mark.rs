@@ -7,6 +7,7 @@
 
 use super::{
     archive::elf::{Object, Place, Relocation, Section},
+    client::Clients,
     graph::{
         Linked,
         node::{Kind, NodeId},
@@ -52,6 +53,11 @@ pub enum MarkKind {
     Other(u32),
 }
 
+/// The number of a mark's kind that stands for a declared function.
+const FUNCTION: u32 = 0;
+/// And for a port.
+const PORT: u32 = 1;
+
 /// The layout of a mark: where its fields are, in bytes.
 mod layout {
     pub(super) const VERSION: u32 = 1;
@@ -91,14 +97,18 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let bodies = root::bodies(graph, raw.iter().map(|mark| mark.crate_name.as_str()));
     let existing = LazyLock::new(|| nested(graph));
     let exists = |body: &str| existing.contains(body);
+    let clients = Clients::of(graph, without_stand_ins(&raw));
+    let mut instances = clients.instances(graph, &without_witness(&raw));
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .map(|mark| {
-            let root = judged(graph, &mark, &named, &bodies, &exists);
+            let root = judged(graph, &mark, &named, &bodies, &exists)
+                .map(|root| clients.with(graph, root))
+                .or_else(|reason| instances.remove(&mark.path).ok_or(reason));
             FoundMark {
                 kind: match mark.kind {
-                    0 => MarkKind::Function,
-                    1 => MarkKind::Port,
+                    FUNCTION => MarkKind::Function,
+                    PORT => MarkKind::Port,
                     other => MarkKind::Other(other),
                 },
                 root,
@@ -115,6 +125,20 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     marks.sort_by_cached_key(key);
     marks.dedup_by(|a, b| key(a) == key(b) && a.root == b.root);
     marks
+}
+
+/// The ports that nothing stands in for, by path.
+fn without_stand_ins(marks: &[Raw]) -> Vec<String> {
+    let ports = marks.iter().filter(|mark| mark.kind == PORT);
+    let lacking = ports.filter(|mark| !mark.reason.is_empty());
+    lacking.map(|mark| mark.subject.clone()).collect()
+}
+
+/// The functions that nothing calls as a stranger would, by path.
+fn without_witness(marks: &[Raw]) -> FxHashSet<&str> {
+    let functions = marks.iter().filter(|mark| mark.kind == FUNCTION);
+    let lacking = functions.filter(|mark| mark.witness.is_none() && mark.link_name.is_empty());
+    lacking.map(|mark| mark.path.as_str()).collect()
 }
 
 fn read(graph: &Linked, mark: NodeId) -> Option<Raw> {
@@ -243,6 +267,7 @@ fn judged(
         }),
         returned: Vec::new(),
         sizeless: false,
+        clients: Clients::default(),
         unfollowed: Vec::new(),
     })
 }

@@ -4,12 +4,14 @@
 mod archive;
 pub mod boundary;
 mod chain;
+mod client;
 mod declared;
 pub mod drive;
 mod dwarf;
 mod engine;
 mod forged;
 mod graph;
+mod handed;
 mod hint;
 mod hook;
 pub mod input;

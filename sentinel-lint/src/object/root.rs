@@ -1,6 +1,7 @@
 //! Where a walk begins: a declared function with everything that is written in it.
 
 use super::{
+    client::Clients,
     graph::{
         Linked,
         node::{Kind, NodeId},
@@ -28,16 +29,35 @@ pub struct Root {
     pub(crate) returned: Vec<NodeId>,
     /// Whether what it returns has no size, so that debug information does not say what it is.
     pub(crate) sizeless: bool,
+    /// The clients that it was made for, where nothing stands for its ports.
+    pub(crate) clients: Clients,
     /// What could not be found of what it is judged by, as lowercase fragments.
     pub(crate) unfollowed: Vec<String>,
 }
 
 impl Root {
+    /// A root of this path with no nodes yet, of which `one` is to be one, and which no witness calls.
+    pub(crate) fn unseen(graph: &Linked, path: String, one: NodeId) -> Self {
+        Self {
+            path,
+            crate_name: name::crate_of(graph.name(one))
+                .unwrap_or_default()
+                .to_owned(),
+            nodes: Vec::new(),
+            witness: None,
+            returned: Vec::new(),
+            sizeless: false,
+            clients: Clients::default(),
+            unfollowed: Vec::new(),
+        }
+    }
+
     /// Adds another instance of the same function, as of a crate that was built twice.
     pub(crate) fn unite(&mut self, other: &Self) {
         self.nodes.extend(&other.nodes);
         self.returned.extend(&other.returned);
         self.sizeless |= other.sizeless;
+        self.clients.unite(&other.clients);
         self.unfollowed.extend_from_slice(&other.unfollowed);
         for list in [&mut self.nodes, &mut self.returned] {
             let mut seen = FxHashSet::default();
@@ -68,16 +88,9 @@ pub(crate) fn matching(graph: &Linked, pattern: &Pattern) -> Vec<Root> {
     }
     let mut roots: Vec<Root> = roots
         .into_iter()
-        .map(|(path, nodes)| Root {
-            crate_name: name::crate_of(graph.name(nodes[0]))
-                .unwrap_or_default()
-                .to_owned(),
-            path,
-            nodes,
-            witness: None,
-            returned: Vec::new(),
-            sizeless: false,
-            unfollowed: Vec::new(),
+        .map(|(path, nodes)| {
+            let root = Root::unseen(graph, path, nodes[0]);
+            Root { nodes, ..root }
         })
         .collect();
     returned::follow(graph, &mut roots);

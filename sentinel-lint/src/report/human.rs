@@ -10,7 +10,7 @@ use super::{
 use crate::{
     check,
     exit::Exit,
-    finding::{Extension, Finding, FindingLevel, Report, Verdict},
+    finding::{Extension, Finding, FindingLevel, Report, Verdict, Voice},
 };
 use annotate_snippets::{Level, Renderer};
 use anstyle::Style;
@@ -39,6 +39,7 @@ pub fn render(report: &Report, look: Look) -> String {
     }
     if look.detail == Detail::Verbose {
         text.push_str(&skipped(report));
+        text.push_str(&doubts(report));
     }
     text.push_str(&last_line(report));
     if look.detail >= Detail::Normal {
@@ -178,6 +179,24 @@ fn last_line(report: &Report) -> String {
         (GOOD, "passed")
     };
     format!("{style}{word}{style:#}: {}\n", summary::line(report))
+}
+
+/// How many are acquitted by what was compiled, of which source alone does not show as much.
+fn doubts(report: &Report) -> String {
+    let doubted = |extension: &&Extension| {
+        let doubts = matches!(
+            extension.voices.source,
+            Voice::Says(Verdict::Unknown | Verdict::Dirty)
+        );
+        extension.verdict == Verdict::Clean && doubts
+    };
+    match report.extensions.iter().filter(doubted).count() {
+        0 => String::new(),
+        n => format!(
+            "clean by what was compiled, though source does not show it: {}\n\n",
+            summary::count(n, "extension")
+        ),
+    }
 }
 
 /// Where to read on.

@@ -1,5 +1,6 @@
 //! Why a workspace could not be loaded.
 
+use crate::state::WriteError;
 use std::{ffi::OsString, io, path::PathBuf};
 
 /// Why a workspace could not be loaded, with the way out.
@@ -21,11 +22,11 @@ pub enum WorkspaceError {
         #[source]
         source: Box<cargo_metadata::Error>,
     },
-    /// rustc could not be run.
-    #[error("`{}` could not be run; set RUSTC or install a toolchain", rustc.display())]
-    NoRustc {
+    /// cargo or rustc could not be run.
+    #[error("`{}` could not be run; set CARGO or RUSTC, or install a toolchain", program.display())]
+    NotRun {
         /// The program.
-        rustc: OsString,
+        program: OsString,
         /// The cause.
         #[source]
         source: io::Error,
@@ -40,6 +41,20 @@ pub enum WorkspaceError {
         /// What rustc said.
         message: String,
     },
+    /// cargo's configuration names several targets.
+    #[error(
+        "cargo's configuration names several targets, and one at a time is checked: name it by `--target`"
+    )]
+    SeveralTargets,
+    /// cargo does not get as far as having rustc say what it builds for.
+    #[error("cargo cannot say what it builds for, and with which flags:\n{message}")]
+    Unanswered {
+        /// What cargo said.
+        message: String,
+    },
+    /// A file of ours could not be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
     /// rustc said something that is not understood.
     #[error("rustc gave an unexpected answer to `{question}`: {message}")]
     UnexpectedRustc {

@@ -6,7 +6,7 @@ use cargo_metadata::{
     DependencyKind, Metadata, Node, NodeDep, Package, PackageId, Target, TargetKind,
 };
 
-use super::{Dependency, Reach, Unit, UnitId, UnitKind, WorkspaceError, target::Platform};
+use super::{Dependency, Reach, Unit, UnitId, UnitKind, WorkspaceError, compiler::Platform};
 
 /// The units of the selected packages and of what they need.
 pub(super) fn units(

@@ -1,22 +1,21 @@
 //! Runs `cargo metadata` with the user's flags.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
 
 use super::{Options, WorkspaceError};
 
+/// Where cargo puts what it builds. It resolves nothing for that, so it needs no target.
+pub(super) fn target_folder(options: &Options) -> Result<PathBuf, WorkspaceError> {
+    let metadata = command(options).no_deps().exec();
+    let metadata = metadata.map_err(|error| failure(options, error))?;
+    Ok(metadata.target_directory.into_std_path_buf())
+}
+
 /// The answer of `cargo metadata` for one target.
 pub(super) fn run(options: &Options, target: &str) -> Result<Metadata, WorkspaceError> {
-    let mut command = MetadataCommand::new();
-    // cargo's own messages, its progress included, belong on the user's terminal.
-    command.verbose(true);
-    if let Some(folder) = &options.folder {
-        command.current_dir(folder);
-    }
-    if let Some(path) = &options.manifest_path {
-        command.manifest_path(path);
-    }
+    let mut command = command(options);
     if options.features.all {
         command.features(CargoOpt::AllFeatures);
     }
@@ -28,6 +27,26 @@ pub(super) fn run(options: &Options, target: &str) -> Result<Metadata, Workspace
     }
     command.other_options(flags(options, target));
     command.exec().map_err(|error| failure(options, error))
+}
+
+fn command(options: &Options) -> MetadataCommand {
+    let mut command = MetadataCommand::new();
+    // cargo's own messages, its progress included, belong on the user's terminal.
+    command.verbose(true);
+    command.cargo_path(options.surroundings.cargo());
+    for (name, value) in options.surroundings.changes() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    if let Some(folder) = options.surroundings.place() {
+        command.current_dir(folder);
+    }
+    if let Some(path) = &options.manifest_path {
+        command.manifest_path(path);
+    }
+    command
 }
 
 fn flags(options: &Options, target: &str) -> Vec<String> {
@@ -48,7 +67,8 @@ fn flags(options: &Options, target: &str) -> Vec<String> {
 }
 
 fn failure(options: &Options, error: cargo_metadata::Error) -> WorkspaceError {
-    let folder = || options.folder.clone().unwrap_or_else(|| PathBuf::from("."));
+    let place = options.surroundings.place();
+    let folder = || place.unwrap_or_else(|| Path::new(".")).to_owned();
     let manifest = options.manifest_path.clone().unwrap_or_else(folder);
     match error {
         cargo_metadata::Error::CargoMetadata { .. } => WorkspaceError::Refused { manifest },

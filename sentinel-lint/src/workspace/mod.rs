@@ -5,19 +5,22 @@
 //! package may have fewer of them on.
 
 mod cfg;
+mod compiler;
 mod error;
 mod graph;
 mod metadata;
 mod options;
 mod selection;
-mod target;
+mod surroundings;
 mod unit;
 
 use std::{collections::BTreeSet, path::PathBuf};
 
 pub use cfg::CfgSet;
+pub use compiler::Compiler;
 pub use error::WorkspaceError;
 pub use options::{Features, Lock, Options, Reach, Selection};
+pub use surroundings::Surroundings;
 pub use unit::{Dependency, Unit, UnitId, UnitKind};
 
 /// A cargo workspace, as far as it was selected.
@@ -27,6 +30,10 @@ pub struct Workspace {
     pub root: PathBuf,
     /// Where cargo puts what it builds.
     pub target_folder: PathBuf,
+    /// Where cargo and rustc are run.
+    pub surroundings: Surroundings,
+    /// The compiler, as cargo runs it there.
+    pub compiler: Compiler,
     /// The triple of the platform that is checked.
     pub target: String,
     /// What holds on that platform; features are the unit's.
@@ -96,13 +103,16 @@ impl Workspace {
 ///
 /// If cargo or rustc cannot be run or refuse, or the selection names no member.
 pub fn load(options: &Options) -> Result<Workspace, WorkspaceError> {
-    let platform = target::Platform::query(options)?;
+    let target_folder = metadata::target_folder(options)?;
+    let (compiler, platform) = compiler::ask(options, &target_folder)?;
     let metadata = metadata::run(options, &platform.target)?;
     let selected = selection::select(&metadata, &options.selection)?;
     let units = graph::units(&metadata, &selected, &platform, options.reach)?;
     Ok(Workspace {
         root: metadata.workspace_root.into_std_path_buf(),
-        target_folder: metadata.target_directory.into_std_path_buf(),
+        target_folder,
+        surroundings: options.surroundings.clone(),
+        compiler,
         target: platform.target,
         cfg: platform.cfg,
         host_cfg: platform.host_cfg,

@@ -1,12 +1,13 @@
 //! What the user asks of cargo, by cargo's own flags.
 
+use super::Surroundings;
 use std::path::PathBuf;
 
 /// The flags that decide which crates are read, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Where cargo and rustc are run; the current folder if none.
-    pub folder: Option<PathBuf>,
+    /// Where cargo and rustc are run, and with which variables.
+    pub surroundings: Surroundings,
     /// `--manifest-path`.
     pub manifest_path: Option<PathBuf>,
     /// `--features`, `--all-features`, `--no-default-features`.

@@ -4,7 +4,7 @@ use sentinel_lint::{
     pattern::Pattern,
     source,
     voice::Answer,
-    workspace::{self, Lock, Options, Workspace},
+    workspace::{self, Lock, Options, Surroundings, Workspace},
 };
 use std::{fs, path::PathBuf};
 use tempfile::TempDir;
@@ -59,8 +59,7 @@ impl Tree {
         let tree = Self {
             folder: tempfile::tempdir().expect("a folder"),
         };
-        let members =
-            "[workspace]\nmembers = [\"*\"]\ndefault-members = [\"ext\"]\nresolver = \"3\"\n";
+        let members = "[workspace]\nmembers = [\"*\"]\nexclude = [\"target\"]\ndefault-members = [\"ext\"]\nresolver = \"3\"\n";
         fs::write(tree.folder.path().join("Cargo.toml"), members).expect("a file");
         for (name, lib, source) in ORIGIN {
             let needs: &[&str] = if name == "runtime" {
@@ -106,7 +105,7 @@ impl Tree {
 
     fn load(&self) -> Workspace {
         let options = Options {
-            folder: Some(self.folder.path().to_owned()),
+            surroundings: Surroundings::default().folder(self.folder.path()),
             lock: Lock {
                 offline: true,
                 ..Lock::default()

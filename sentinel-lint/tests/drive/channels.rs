@@ -77,7 +77,7 @@ fn beside_encoded_rustflags_which_hide_everything() {
 
 #[test]
 fn flags_that_would_undo_ours_come_before_them() {
-    let undoing = "--cfg users -Copt-level=3 -Csymbol-mangling-version=legacy -Cdebuginfo=0 \
+    let undoing = "--cfg users -Copt-level=3 -Cdebuginfo=0 \
                    -Cpanic=abort -Clto=fat -Cembed-bitcode=yes -Dwarnings -Cstrip=symbols \
                    -Cdwarf-version=4 -Clinker=/nowhere/ld";
     let project = project("").with("RUSTFLAGS", undoing);
@@ -92,7 +92,7 @@ fn flags_that_would_undo_ours_come_before_them() {
 #[test]
 fn what_rustc_says_of_flags_that_it_does_not_know_is_passed_on() {
     let unknown = project("").with("CARGO_BUILD_RUSTFLAGS", "--no-such-flag");
-    let text = unknown.build(&[]).expect_err("no flags").to_string();
+    let text = unknown.load(&[]).expect_err("no flags").to_string();
     assert!(text.contains("no-such-flag"), "{text}");
 }
 

@@ -1,7 +1,10 @@
 //! The analysis build on real projects: what it leaves to be judged, and what it leaves alone.
 
+mod cached;
 mod channels;
+mod configured;
 mod forged;
+mod interrupted;
 mod kinds;
 mod native;
 mod project;

@@ -2,16 +2,17 @@
 
 use object::read::archive::ArchiveFile;
 use sentinel_lint::{
-    cli::{Cli, Command},
+    cli::{CheckArgs, Cli, Command},
     object::{
-        drive::{self, Built, DriveError, Order, Surroundings},
+        drive::{self, Built, DriveError, Order},
         input::{Input, Origin},
     },
-    workspace,
+    workspace::{self, Surroundings, Workspace, WorkspaceError},
 };
 use std::{
     ffi::OsString,
     fs,
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
     process,
 };
@@ -115,6 +116,13 @@ impl Project {
             .expect("cargo runs")
     }
 
+    /// What cargo and rustc say of it.
+    pub(crate) fn load(&self, args: &[&str]) -> Result<Workspace, WorkspaceError> {
+        let mut options = arguments(args).judge.cargo.options(true);
+        options.surroundings = self.surroundings.clone();
+        workspace::load(&options)
+    }
+
     /// The analysis build with these arguments of `cargo sentinel check`.
     pub(crate) fn build(&self, args: &[&str]) -> Result<Build, DriveError> {
         self.build_and(args, |_, _| Ok(()))
@@ -126,19 +134,11 @@ impl Project {
         args: &[&str],
         then: impl FnOnce(&Order<'_>, &Built) -> Result<(), DriveError>,
     ) -> Result<Build, DriveError> {
-        let all = ["cargo-sentinel", "check", "--offline"].iter().chain(args);
-        let cli = Cli::from_args(all.map(OsString::from)).expect("arguments");
-        let Command::Check(check) = cli.command else {
-            panic!("check is what was asked for");
-        };
-        let cargo = &check.judge.cargo;
-        let mut options = cargo.options(true);
-        options.folder = Some(self.folder.clone());
-        let workspace = workspace::load(&options).expect("a workspace");
+        let check = arguments(args);
+        let workspace = self.load(args).expect("a workspace");
         let order = Order {
-            cargo,
+            cargo: &check.judge.cargo,
             workspace: &workspace,
-            surroundings: &self.surroundings,
             program: Path::new(env!("CARGO_BIN_EXE_cargo-sentinel")),
             patterns: &check.judge.extensions,
             quiet: true,
@@ -147,6 +147,24 @@ impl Project {
         then(&order, &built)?;
         Ok(Build(built))
     }
+}
+
+/// Writes a script of a project; where it is.
+pub(crate) fn executable(project: &Project, name: &str, body: &str) -> PathBuf {
+    project.write(name, &format!("#!/bin/sh\n{body}\n"));
+    let path = project.path(name);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("executable");
+    path
+}
+
+/// The arguments of `cargo sentinel check`.
+fn arguments(of: &[&str]) -> CheckArgs {
+    let all = ["cargo-sentinel", "check", "--offline"].iter().chain(of);
+    let cli = Cli::from_args(all.map(OsString::from)).expect("arguments");
+    let Command::Check(check) = cli.command else {
+        panic!("check is what was asked for");
+    };
+    check
 }
 
 /// What a build has left.

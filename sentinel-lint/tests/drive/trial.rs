@@ -1,11 +1,11 @@
 //! A toolchain is tried out once, and what came of it is remembered.
 
-use crate::project::{PLAIN, Project};
+use crate::project::{PLAIN, Project, executable};
 use sentinel_lint::object::{
     drive::{DriveError, trial},
     input::Input,
 };
-use std::{cell::Cell, fs};
+use std::{cell::Cell, fs, process::Command};
 
 const SPECIMEN: &str = "pub fn specimen() {}\n";
 
@@ -84,4 +84,39 @@ fn a_specimen_that_does_not_compile_refuses_the_toolchain() {
         .on("pub fn f() -> u8 {}\n", Ok(()))
         .expect_err("refused");
     assert!(error.to_string().contains("mismatched types"), "{error}");
+}
+
+/// The whole command, with a compiler that mangles the specimen's names in the old way.
+#[test]
+fn a_compiler_that_does_not_keep_a_point_is_refused_once_and_for_all() {
+    let project = Project::new(&[("Cargo.toml", PLAIN), ("src/lib.rs", "pub fn run() {}\n")]);
+    let legacy = "case \"$*\" in *\" sentinel_specimen \"*) echo asked >> \"$0.log\"; \
+                  for arg; do shift; case $arg in -Csymbol-mangling-version=*);; \
+                  *) set -- \"$@\" \"$arg\";; esac; done;; esac; exec rustc \"$@\"";
+    let rustc = executable(&project, "legacy", legacy);
+    let check = |rustc: Option<&std::path::Path>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"));
+        command
+            .args(["sentinel", "check", "--engine=object", "--quiet"])
+            .arg("--extension=ext::run")
+            .current_dir(project.path(""))
+            .envs(rustc.map(|rustc| ("RUSTC", rustc)));
+        command.output().expect("the lint starts")
+    };
+    for _ in 0..2 {
+        let refused = check(Some(&rustc));
+        let talk = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{talk}");
+        assert!(refused.stdout.is_empty());
+        assert!(
+            talk.contains("does not understand what `rustc 1.")
+                && talk.contains("symbol names: ")
+                && talk.contains("--engine source"),
+            "{talk}"
+        );
+    }
+    let asked = fs::read_to_string(project.path("legacy.log")).expect("it was asked");
+    assert_eq!(asked, "asked\n");
+    let talk = check(None);
+    assert_eq!(talk.status.code(), Some(0), "{talk:?}");
 }

@@ -13,10 +13,9 @@ const TWO: &str = "pub fn held() -> u8 { 1 }\n\
     pub fn open<T: AsRef<std::path::Path>>(path: T) { std::fs::read(path).ok(); }\n";
 
 fn large() -> Project {
-    let mut manifest = format!("{PLAIN}[dependencies]\n");
-    for n in 0..MANY {
-        manifest.push_str(&format!("d{n} = {{ path = \"d{n}\" }}\n"));
-    }
+    let on = |n: usize| format!("d{n} = {{ path = \"d{n}\" }}\n");
+    let dependencies: String = (0..MANY).map(on).collect();
+    let manifest = format!("{PLAIN}[dependencies]\n{dependencies}");
     let project = Project::new(&[("Cargo.toml", &manifest), ("src/lib.rs", TWO)]);
     for n in 0..MANY {
         let manifest = PLAIN.replace("'ext'", &format!("'d{n}'"));

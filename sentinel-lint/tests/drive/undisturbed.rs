@@ -1,8 +1,8 @@
 //! What the analysis build leaves alone, and what it is not misled by.
 
-use crate::project::{PLAIN, Project};
+use crate::project::{PLAIN, Project, executable};
 use sentinel_lint::object::drive::DriveError;
-use std::{fs, os::unix::fs::PermissionsExt as _};
+use std::fs;
 
 #[test]
 fn the_users_own_build_stays_fresh() {
@@ -69,9 +69,7 @@ fn a_wrapper_that_drops_our_flags_is_found_out() {
 }
 
 fn script(project: &Project, body: &str) -> String {
-    project.write("wrapper", &format!("#!/bin/sh\n{body}\n"));
-    let path = project.path("wrapper");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("executable");
+    let path = executable(project, "wrapper", body);
     path.into_os_string().into_string().expect("UTF-8")
 }
 

@@ -32,10 +32,10 @@ fn project(name: &str, source: &str) -> Project {
         "witnesses",
         &[(
             "Cargo.toml",
-            "[workspace]\nmembers=['refused','broken']\nresolver='3'\n",
+            "[workspace]\nmembers=['refused','broken','endless']\nresolver='3'\n",
         )],
     );
-    for member in ["refused", "broken"] {
+    for member in ["refused", "broken", "endless"] {
         let manifest = manifest.replace(name, member);
         project.write_new(&format!("{member}/Cargo.toml"), &manifest);
         project.write_new(&format!("{member}/src/lib.rs"), "");
@@ -75,4 +75,24 @@ fn an_error_of_the_users_own_is_told_with_no_word_of_witnesses() {
     let text = error.to_string();
     assert!(text.contains("mismatched types"), "{text}");
     assert!(!text.contains("Foreign"), "{text}");
+}
+
+/// Only a witness makes instances of a function without end, and rustc names the user's code.
+const ENDLESS: &str = "
+#[port_mediated]
+pub fn endless<T: Clone>(value: T, n: u32) -> u32 {
+    if n == 0 { 0 } else { endless(Some(value), n - 1) }
+}
+";
+
+#[test]
+fn where_an_error_does_not_say_whose_it_is_nothing_is_added_to_the_crate() {
+    let built = project("endless", &format!("{SOURCE}{ENDLESS}")).build(&["-p", "endless"]);
+    let built = built.unwrap_or_else(|error| panic!("{error}"));
+    let symbols = built.symbols("endless");
+    assert_eq!(witnesses(&symbols), [""; 0]);
+    let marks = symbols
+        .iter()
+        .filter(|name| name.ends_with("::__SENTINEL_MARK"));
+    assert_eq!(marks.count(), 3, "{symbols:?}");
 }

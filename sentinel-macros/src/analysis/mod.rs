@@ -7,6 +7,7 @@
 
 mod build;
 mod depth;
+mod handed;
 mod mark;
 mod place;
 mod port;

@@ -1,6 +1,7 @@
 //! A port trait's implementation for each stand-in, with functions of which nothing is known:
 //! default ones too, for they are the port's and not the extension's.
 
+use super::handed;
 use super::mark::{Evidence, Mark};
 use super::place;
 use super::skip::Skips;
@@ -116,7 +117,9 @@ impl Port<'_> {
     fn function(&self, function: &Function) -> TokenStream {
         let cfgs = cfgs(&function.attrs);
         let runtime = self.substitution.runtime;
-        let sig = without_patterns(&function.sig);
+        let mut sig = without_patterns(&function.sig);
+        let scope = [&function.sig.generics, &self.block.generics];
+        let uses = handed::uses(&mut sig, &scope, runtime);
         let output = match &sig.output {
             ReturnType::Type(_, ty) if !fits_a_closure(ty) => {
                 let ty = self.substitution.ty(ty);
@@ -127,7 +130,7 @@ impl Port<'_> {
         quote_spanned! {Span::mixed_site()=>
             #(#cfgs)*
             #[inline(never)]
-            #sig { #runtime::__private::analysis::opaque #output () }
+            #sig { #uses #runtime::__private::analysis::opaque #output () }
         }
     }
 

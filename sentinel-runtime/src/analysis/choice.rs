@@ -41,3 +41,55 @@ macro_rules! __sentinel_witness {
         );
     };
 }
+
+/// Something is written to, by whichever trait of std called `Write` it implements.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_write {
+    ($value:expr) => {{
+        #[allow(unused_imports, reason = "which of them applies is up to the type")]
+        use $crate::__private::analysis::handed::write::{Bytes as _, Text as _, Written};
+        Written($value).write();
+    }};
+}
+
+/// A value that is serialised.
+#[cfg(all(sentinel_analysis, feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_serialize {
+    ($value:expr) => {
+        $crate::__private::analysis::serde::serialize(&*$value)
+    };
+}
+
+/// A value that is serialised, of which nothing is known without the feature.
+#[cfg(all(sentinel_analysis, not(feature = "serde")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_serialize {
+    ($value:expr) => {
+        $crate::__private::analysis::handed::unfollowed($value)
+    };
+}
+
+/// A value that is made by deserialising.
+#[cfg(all(sentinel_analysis, feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_deserialize {
+    ($value:expr) => {
+        $crate::__private::analysis::serde::deserialize(&*$value)
+    };
+}
+
+/// A value that is made by deserialising, of which nothing is known without the feature.
+#[cfg(all(sentinel_analysis, not(feature = "serde")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_deserialize {
+    ($value:expr) => {
+        $crate::__private::analysis::handed::unfollowed($value)
+    };
+}

@@ -5,9 +5,13 @@
 #[macro_use]
 mod choice;
 #[cfg(sentinel_analysis)]
+pub mod handed;
+#[cfg(sentinel_analysis)]
 mod opaque;
 #[cfg(sentinel_analysis)]
 mod owner;
+#[cfg(all(sentinel_analysis, feature = "serde"))]
+pub mod serde;
 #[cfg(sentinel_analysis)]
 mod stand_in;
 
@@ -20,4 +24,9 @@ pub use self::{
 pub use crate::__sentinel_records as records;
 #[cfg(sentinel_analysis)]
 pub use crate::__sentinel_witness as witness;
+#[cfg(sentinel_analysis)]
+pub use crate::{
+    __sentinel_handed_deserialize as deserialize, __sentinel_handed_serialize as serialize,
+    __sentinel_handed_write as write,
+};
 pub use sentinel_effects::mark::{Mark, MarkKind};

@@ -10,13 +10,13 @@
     reason = "nothing is to be known of what they do"
 )]
 
-use super::opaque;
+use super::{handed, opaque};
 use core::{
     borrow::Borrow,
     cmp::Ordering,
     error::Error,
     fmt,
-    hash::{Hash, Hasher},
+    hash::{BuildHasher, Hash, Hasher},
     ops,
     str::FromStr,
 };
@@ -53,13 +53,13 @@ macro_rules! opaque_impls {
     };
     (@ $type:ident {$([$($generics:tt)*] $trait:ty {
         $(type $assoc:ident = $value:ty;)*
-        $(fn $name:ident $([$($params:tt)*])? ($($arguments:tt)*) $(-> $output:ty)?;)*
+        $(fn $name:ident ($($arguments:tt)*) $(-> $output:ty)?;)*
     })*}) => {$(
         impl<$($generics)*> $trait for $type {
             $(type $assoc = $value;)*
             $(
                 #[inline(never)]
-                fn $name $(<$($params)*>)? ($($arguments)*) $(-> $output)? {
+                fn $name ($($arguments)*) $(-> $output)? {
                     opaque()
                 }
             )*
@@ -98,9 +98,19 @@ opaque_impls! { [Probe Pebble Solid] {
     [] Eq {}
     [] PartialOrd { fn partial_cmp(&self, _: &Self) -> Option<Ordering>; }
     [] Ord { fn cmp(&self, _: &Self) -> Ordering; }
-    [] Hash { fn hash[H: Hasher](&self, _: &mut H); }
     [] fmt::Debug { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
     [] fmt::Display { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::Binary { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::LowerExp { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::LowerHex { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::Octal { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] fmt::UpperHex { fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result; }
+    [] Hasher { fn finish(&self) -> u64; fn write(&mut self, _: &[u8]); }
+    [] BuildHasher { type Hasher = Self; fn build_hasher(&self) -> Self; }
+    [T] ops::RangeBounds<T> {
+        fn start_bound(&self) -> ops::Bound<&T>;
+        fn end_bound(&self) -> ops::Bound<&T>;
+    }
     [] Error {}
     [] FromStr { type Err = Self; fn from_str(_: &str) -> Result<Self, Self>; }
     [] fmt::Write { fn write_str(&mut self, _: &str) -> fmt::Result; }
@@ -119,12 +129,8 @@ opaque_impls! { [Probe Pebble Solid] {
     [] AsRef<OsStr> { fn as_ref(&self) -> &OsStr; }
     [] AsRef<Path> { fn as_ref(&self) -> &Path; }
     [] Borrow<str> { fn borrow(&self) -> &str; }
-    [T] Extend<T> { fn extend[I: IntoIterator<Item = T>](&mut self, _: I); }
-    [T] FromIterator<T> { fn from_iter[I: IntoIterator<Item = T>](_: I) -> Self; }
     [] ops::Neg { type Output = Self; fn neg(self) -> Self; }
     [] ops::Not { type Output = Self; fn not(self) -> Self; }
-    [] core::iter::Sum { fn sum[I: Iterator<Item = Self>](_: I) -> Self; }
-    [] core::iter::Product { fn product[I: Iterator<Item = Self>](_: I) -> Self; }
 }}
 
 operators! { [Probe Pebble Solid] {
@@ -137,3 +143,44 @@ operators! { [Probe Pebble Solid] {
     BitOr bitor BitOrAssign bitor_assign;
     BitXor bitxor BitXorAssign bitxor_assign;
 }}
+
+/// Implements traits whose functions are handed values of their callers' types, which are used.
+macro_rules! using_impls {
+    (@ $type:ident $($trait:ident $name:ident $item:ty),*) => {$(
+        impl<'a> core::iter::$trait<$item> for $type {
+            #[inline(never)]
+            fn $name<I: Iterator<Item = $item>>(iter: I) -> Self {
+                handed::iterator(iter);
+                opaque()
+            }
+        }
+    )*};
+    ($($type:ident)*) => {$(
+        impl Hash for $type {
+            #[inline(never)]
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                handed::hasher(state);
+            }
+        }
+
+        impl<T> Extend<T> for $type {
+            #[inline(never)]
+            fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I) {
+                handed::iterator(iter);
+            }
+        }
+
+        impl<T> FromIterator<T> for $type {
+            #[inline(never)]
+            fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self {
+                handed::iterator(iter);
+                opaque()
+            }
+        }
+
+        using_impls! { @ $type Sum sum $type, Product product $type }
+        using_impls! { @ $type Sum sum &'a $type, Product product &'a $type }
+    )*};
+}
+
+using_impls! { Probe Pebble Solid }

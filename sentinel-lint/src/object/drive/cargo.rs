@@ -3,15 +3,15 @@
 
 use super::{
     DriveError, Order,
-    channel::{Channel, Question},
+    channel::Channel,
     flags::{ALWAYS, DESCRIBED, EVERYTHING, PROFILE, SETTINGS},
     linker,
     retry::Skips,
-    write,
 };
 use crate::{
     cli::CargoArgs,
     report::{self, summary::count},
+    state,
     workspace::{Unit, UnitKind},
 };
 use cargo_metadata::{
@@ -20,13 +20,18 @@ use cargo_metadata::{
 };
 use sentinel_effects::mark::SKIP_VARIABLE;
 use std::{
+    env,
+    ffi::OsString,
     io::BufReader,
-    path::{Path, PathBuf},
+    iter,
+    path::PathBuf,
     process::{Command, Stdio},
 };
 
 /// The package of the macros that write for the analysis.
 const MACROS: &str = "sentinel-macros";
+/// The variable that says where programs are looked for.
+const SEARCH: &str = "PATH";
 
 /// A build that can be run, and run again.
 #[derive(Debug)]
@@ -36,6 +41,8 @@ pub(super) struct Build<'a> {
     flags: Vec<String>,
     /// The settings of single packages.
     overrides: Vec<(String, &'static str)>,
+    /// Where programs are looked for, our linker first.
+    search: OsString,
 }
 
 /// What a build left behind.
@@ -67,19 +74,14 @@ impl Made {
 impl<'a> Build<'a> {
     /// Finds out how the flags get to rustc.
     pub(super) fn prepare(order: &'a Order<'a>) -> Result<Self, DriveError> {
-        let folder = state_folder(&order.workspace.target_folder);
-        let channel = Channel::find(&Question {
-            surroundings: order.surroundings,
-            target: &order.workspace.target,
-            folder: &folder,
-        })?;
-        let linker = folder.join(linker::NAME);
-        write::link(&linker, order.program)?;
+        let folder = state::folder(&order.workspace.target_folder);
+        state::link(&folder.join(linker::NAME), order.program)?;
         Ok(Self {
             order,
-            channel,
-            flags: flags(!order.patterns.is_empty(), &linker)?,
+            channel: Channel::of(order.workspace),
+            flags: flags(!order.patterns.is_empty()),
             overrides: overrides(order),
+            search: search(order, folder)?,
         })
     }
 
@@ -148,7 +150,7 @@ impl<'a> Build<'a> {
                 .env(SKIP_VARIABLE, skips.value());
         }
         let start = |source| DriveError::Start {
-            program: self.order.surroundings.cargo(),
+            program: self.order.workspace.surroundings.cargo(),
             source,
         };
         let mut child = command.spawn().map_err(start)?;
@@ -167,7 +169,7 @@ impl<'a> Build<'a> {
     }
 
     fn command(&self) -> Command {
-        let surroundings = self.order.surroundings;
+        let surroundings = &self.order.workspace.surroundings;
         let mut command = surroundings.command(&surroundings.cargo());
         command.args(["build", "--message-format=json-diagnostic-rendered-ansi"]);
         command.args(["--target", &self.order.workspace.target]);
@@ -181,14 +183,18 @@ impl<'a> Build<'a> {
         if self.order.quiet {
             command.arg("--quiet");
         }
+        command.env(SEARCH, &self.search);
         self.channel.hand(&mut command, &self.flags);
         command
     }
 }
 
-/// Where we keep what is ours; cargo keeps what it builds for the host in the same folder.
-pub(super) fn state_folder(target_folder: &Path) -> PathBuf {
-    target_folder.join(PROFILE)
+/// Where programs are looked for, this folder first.
+fn search(order: &Order<'_>, folder: PathBuf) -> Result<OsString, DriveError> {
+    let users = order.workspace.surroundings.variable(SEARCH);
+    let users = users.iter().flat_map(env::split_paths);
+    let all = iter::once(folder.clone()).chain(users);
+    env::join_paths(all).map_err(|_| DriveError::Path(folder))
 }
 
 /// What the packages need that are no members and that patterns may match.
@@ -202,15 +208,14 @@ fn overrides(order: &Order<'_>) -> Vec<(String, &'static str)> {
     matched.map(|unit| (key(unit), "2")).collect()
 }
 
-fn flags(everything: bool, linker: &Path) -> Result<Vec<String>, DriveError> {
-    let linker = linker
-        .to_str()
-        .ok_or_else(|| DriveError::Path(linker.to_owned()))?;
+fn flags(everything: bool) -> Vec<String> {
     let more = if everything { EVERYTHING } else { &[] };
     let table = ALWAYS.iter().chain(more);
     let mut flags: Vec<String> = table.map(|flag| flag.flag.to_owned()).collect();
-    flags.push(format!("-Clinker={linker}"));
-    Ok(flags)
+    // By name and not by place: a cache of compilations that several machines or checkouts share
+    // knows a crate by its flags.
+    flags.push(format!("-Clinker={}", linker::NAME));
+    flags
 }
 
 /// The user's own flags, as cargo takes them.

@@ -1,23 +1,14 @@
 //! By which way flags reach rustc. cargo takes them from one of four places alone, of which each
 //! hides the next: `CARGO_ENCODED_RUSTFLAGS`, `RUSTFLAGS`, `target.*.rustflags` and
 //! `build.rustflags`. Ours have to go where the user's are, behind them.
-//!
-//! The configuration is cargo's to read (files of many folders, their includes, variables), so
-//! cargo is asked: it checks a crate of one line, which compiles where our flag arrives.
 
-use super::{DriveError, Surroundings, write};
-use std::{ffi::OsStr, path::Path, process::Command};
+use crate::workspace::Workspace;
+use std::process::Command;
 
 /// What separates flags in [`ENCODED`].
 const SEPARATOR: &str = "\u{1f}";
 /// The variable that hides every other place.
 const ENCODED: &str = "CARGO_ENCODED_RUSTFLAGS";
-
-/// The crate that compiles where our flag arrives.
-const MANIFEST: &str = "[package]\nname = \"sentinel-flags\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
-/// What it says where our flag does not arrive.
-const HIDDEN: &str = "other flags hide those of `cargo sentinel`";
-const ARRIVES: [&str; 2] = ["--cfg=sentinel_flags", "--cap-lints=allow"];
 
 /// The place that cargo takes flags from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,25 +21,15 @@ pub(super) enum Channel {
 
 impl Channel {
     /// The place that counts here, for this target.
-    pub(super) fn find(question: &Question<'_>) -> Result<Self, DriveError> {
-        let variable = |name| question.surroundings.variable(name)?.into_string().ok();
+    pub(super) fn of(workspace: &Workspace) -> Self {
+        let variable = |name| workspace.surroundings.variable(name)?.into_string().ok();
         if let Some(flags) = of_environment(variable(ENCODED), variable("RUSTFLAGS")) {
-            return Ok(Self::Environment(flags));
+            Self::Environment(flags)
+        } else if workspace.compiler.takes_build_flags {
+            Self::Key("build.rustflags".to_owned())
+        } else {
+            Self::Key(format!("target.{}.rustflags", quoted(&workspace.target)))
         }
-        let build = Self::Key("build.rustflags".to_owned());
-        let said = match question.arrives(&build)? {
-            Ok(()) => return Ok(build),
-            Err(said) => said,
-        };
-        let target = Self::Key(format!("target.{}.rustflags", quoted(question.target)));
-        // Whatever else goes wrong must not make us hide the user's flags with ours.
-        if said.contains(HIDDEN) && question.arrives(&target)?.is_ok() {
-            return Ok(target);
-        }
-        Err(DriveError::Flags {
-            target: question.target.to_owned(),
-            message: said,
-        })
     }
 
     /// Makes a cargo command hand these flags to rustc, behind the user's.
@@ -85,48 +66,6 @@ fn of_environment(encoded: Option<String>, plain: Option<String>) -> Option<Vec<
 /// Text as a string of TOML, whose escapes are JSON's.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
-}
-
-/// What is needed to ask cargo.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Question<'a> {
-    /// Where cargo runs.
-    pub(super) surroundings: &'a Surroundings,
-    /// The target's triple.
-    pub(super) target: &'a str,
-    /// A folder of ours.
-    pub(super) folder: &'a Path,
-}
-
-impl Question<'_> {
-    /// Whether a flag that is handed over by this way arrives; what cargo said, if not.
-    fn arrives(&self, channel: &Channel) -> Result<Result<(), String>, DriveError> {
-        let folder = self.folder.join("flags");
-        write::file(&folder.join("Cargo.toml"), MANIFEST)?;
-        let source = format!("#[cfg(not(sentinel_flags))]\ncompile_error!({HIDDEN:?});\n");
-        write::file(&folder.join("src/lib.rs"), &source)?;
-        let cargo = self.surroundings.cargo();
-        let mut command = self.surroundings.command(&cargo);
-        command
-            .args(["check", "--quiet", "--offline", "--color=never"])
-            .args(["--target", self.target])
-            .args([
-                OsStr::new("--manifest-path"),
-                folder.join("Cargo.toml").as_ref(),
-            ])
-            .args([OsStr::new("--target-dir"), folder.join("target").as_ref()]);
-        channel.hand(&mut command, &ARRIVES.map(str::to_owned));
-        let output = command.output().map_err(|source| DriveError::Start {
-            program: cargo,
-            source,
-        })?;
-        let said = String::from_utf8_lossy(&output.stderr);
-        Ok(if output.status.success() {
-            Ok(())
-        } else {
-            Err(said.trim_end().to_owned())
-        })
-    }
 }
 
 #[cfg(test)]

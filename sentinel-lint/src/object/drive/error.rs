@@ -1,5 +1,6 @@
 //! Why there are no objects to judge, with the way out.
 
+use crate::state::WriteError;
 use std::{ffi::OsString, io, path::PathBuf};
 
 /// Why the analysis build gave nothing that can be judged.
@@ -28,32 +29,25 @@ pub enum DriveError {
     #[error("the messages of `cargo build` could not be read")]
     Messages(#[source] io::Error),
     /// A folder or file of ours could not be written.
-    #[error("cannot write `{}`", path.display())]
-    Write {
-        /// What was to be written.
-        path: PathBuf,
-        /// The cause.
-        #[source]
-        source: io::Error,
-    },
-    /// A path that cargo's configuration cannot hold.
-    #[error("`{}` is not UTF-8: name another target directory, by CARGO_TARGET_DIR or in cargo's configuration", .0.display())]
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// There is no place for files that are needed for a moment.
+    #[error("no temporary folder can be made; TMPDIR says where")]
+    Temporary(#[source] io::Error),
+    /// A folder that cannot be searched for programs.
+    #[error("programs cannot be looked for in `{}`: name another target directory, by CARGO_TARGET_DIR or in cargo's configuration", .0.display())]
     Path(PathBuf),
-    /// cargo would not say which flags it takes.
-    #[error("cargo cannot build a crate of one line for `{target}`:\n{message}")]
-    Flags {
+    /// The toolchain has no std for the target.
+    #[error(
+        "the toolchain has no libraries for `{target}`, in `{}`: `rustup target add {target}` may mend it, \
+         and `--engine source` does without",
+        folder.display()
+    )]
+    NoLibraries {
         /// The target's triple.
         target: String,
-        /// What it said.
-        message: String,
-    },
-    /// rustc does not say where its libraries are.
-    #[error("rustc does not say where its libraries for `{target}` are: {message}")]
-    Sysroot {
-        /// The target's triple.
-        target: String,
-        /// What it said.
-        message: String,
+        /// Where there should be some.
+        folder: PathBuf,
     },
     /// The engine misjudges what this toolchain makes.
     #[error(

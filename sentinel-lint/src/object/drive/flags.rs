@@ -3,6 +3,8 @@
 //! rustc takes the last of several values of an option, and cargo puts these flags behind the
 //! profile's and the user's own. Nothing here says how the flags get to rustc.
 
+use crate::state;
+
 /// A flag of rustc.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flag {
@@ -81,7 +83,7 @@ pub(super) const DESCRIBED: &[Flag] = &[flag(
 
 /// The cargo profile of the analysis build. A profile of its own has folders of its own, so that
 /// the user's artifacts and ours never meet.
-pub(super) const PROFILE: &str = "sentinel";
+pub(super) const PROFILE: &str = state::FOLDER;
 
 /// The settings of [`PROFILE`], as TOML, where a manifest or configuration may say otherwise.
 /// Overrides for single packages are the flags' business.

@@ -13,17 +13,14 @@ mod made;
 mod native;
 mod retry;
 mod stamp;
-mod surroundings;
 mod toolchain;
 pub mod trial;
-mod write;
 
 use super::input::Input;
 use crate::{cli::CargoArgs, pattern::Pattern, report, workspace::Workspace};
 use std::{path::Path, thread};
 
 pub use error::DriveError;
-pub use surroundings::Surroundings;
 pub use toolchain::Toolchain;
 
 /// What is to be built.
@@ -33,8 +30,6 @@ pub struct Order<'a> {
     pub cargo: &'a CargoArgs,
     /// What cargo says about them.
     pub workspace: &'a Workspace,
-    /// Where cargo and rustc are run.
-    pub surroundings: &'a Surroundings,
     /// The program that can be [the linker](linker).
     pub program: &'a Path,
     /// What declares functions that carry no mark. Where there are any, also private functions and
@@ -58,14 +53,16 @@ pub struct Built {
 /// # Errors
 /// A crate that does not compile, or was not built as it was asked for.
 pub fn build(order: &Order<'_>) -> Result<Built, DriveError> {
-    let (inputs, toolchain) = thread::scope(|scope| {
-        let asked = scope.spawn(|| Toolchain::ask(order.surroundings, &order.workspace.target));
+    let libraries = toolchain::libraries(order.workspace)?;
+    let (inputs, version) = thread::scope(|scope| {
+        let asked = scope.spawn(|| toolchain::version(order.workspace));
         let inputs = inputs(order);
-        let toolchain = asked.join();
-        let toolchain = toolchain.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        (inputs, toolchain)
+        let version = asked.join();
+        let version = version.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        (inputs, version)
     });
-    let (mut inputs, toolchain) = (inputs?, toolchain?);
+    let (mut inputs, version) = (inputs?, version?);
+    let toolchain = Toolchain { version, libraries };
     inputs.extend(toolchain.inputs());
     Ok(Built { inputs, toolchain })
 }

@@ -7,7 +7,10 @@
 
 use cargo_metadata::diagnostic::{Diagnostic, DiagnosticLevel, DiagnosticSpan};
 use sentinel_effects::mark::Skipped;
-use std::{collections::BTreeMap, ffi::OsString};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ffi::OsString,
+};
 
 /// A place that stands for every one.
 const EVERYTHING: &str = "*";
@@ -16,27 +19,50 @@ const EVERYTHING: &str = "*";
 /// this many there is nothing left.
 const TIMES: usize = 2;
 
-/// The macros whose output may be left out. Where an error lies in the output of both, the first
-/// is to blame: it used what the other offers.
-const MACROS: &[&str] = &["port_mediated", "port"];
+/// How many functions are looked for, one build each, that use what a port's stand-in does not
+/// have, before the stand-in itself is left out.
+const USERS: usize = 8;
+
+/// Whose output uses what a port offers. Where an error lies in the output of both, it is to blame.
+const USER: &str = "port_mediated";
+/// Whose output offers it.
+const PORT: &str = "port";
 
 /// What is left out.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Skips {
     lines: Vec<String>,
     times: BTreeMap<String, usize>,
+    /// How often others were blamed for an error in the output of a port.
+    excused: BTreeMap<String, usize>,
 }
 
 impl Skips {
     /// Adds what these messages complain about; how many are new.
     pub(super) fn learn<'a>(&mut self, said: impl IntoIterator<Item = &'a Diagnostic>) -> usize {
+        let said: Vec<&Diagnostic> = said.into_iter().collect();
         let mut places: BTreeMap<String, &str> = BTreeMap::new();
-        for message in said {
-            if matches!(message.level, DiagnosticLevel::Error | DiagnosticLevel::Ice) {
-                for place in places_of(message) {
-                    places.entry(place).or_insert(&message.message);
-                }
+        let mut excused = BTreeSet::new();
+        for (at, message) in said.iter().enumerate().filter(|(_, said)| is_error(said)) {
+            let (users, ports) = (places_of(message, USER), places_of(message, PORT));
+            let blamed = if users.is_empty() {
+                behind(&said[at + 1..])
+            } else {
+                users
+            };
+            let is_excused = |port: &String| self.excused.get(port).is_none_or(|&n| n < USERS);
+            let to_blame = if blamed.is_empty() || !ports.iter().all(is_excused) {
+                ports
+            } else {
+                excused.extend(ports);
+                blamed
+            };
+            for place in to_blame {
+                places.entry(place).or_insert(&message.message);
             }
+        }
+        for port in excused {
+            *self.excused.entry(port).or_default() += 1;
         }
         let before = self.lines.len();
         for (place, message) in places {
@@ -73,15 +99,26 @@ impl Skips {
     }
 }
 
-/// The declared names in whose expansion an error lies.
-fn places_of(message: &Diagnostic) -> Vec<String> {
+fn is_error(message: &Diagnostic) -> bool {
+    matches!(message.level, DiagnosticLevel::Error | DiagnosticLevel::Ice)
+}
+
+/// The functions for which rustc computed what failed: behind the error, of several errors behind
+/// the last, a note says where it was. Elsewhere than in a witness tells nothing.
+fn behind(said: &[&Diagnostic]) -> Vec<String> {
+    const NOTE: &str = "while instantiating";
+    let mut notes = said
+        .iter()
+        .filter(|message| message.level == DiagnosticLevel::Note);
+    let note = notes.find(|note| note.message.contains(NOTE));
+    note.map(|note| places_of(note, USER)).unwrap_or_default()
+}
+
+/// The declared names in whose expansion by this macro a message lies.
+fn places_of(message: &Diagnostic, name: &str) -> Vec<String> {
     let mut spans = Vec::new();
     collect(message, &mut spans);
-    MACROS
-        .iter()
-        .map(|name| spans.iter().filter_map(|span| place(span, name)).collect())
-        .find(|places: &Vec<String>| !places.is_empty())
-        .unwrap_or_default()
+    spans.iter().filter_map(|span| place(span, name)).collect()
 }
 
 fn collect<'a>(message: &'a Diagnostic, spans: &mut Vec<&'a DiagnosticSpan>) {
@@ -166,6 +203,26 @@ mod tests {
         let mut skips = Skips::default();
         assert_eq!(skips.learn([&error("x", &both)]), 1);
         assert_eq!(skips.value(), "src/lib.rs:7:4\tx");
+    }
+
+    #[test]
+    fn who_wants_a_constant_without_a_value_is_told_by_the_notes_behind_the_error() {
+        let mut note = error(
+            "the above was found while instantiating `f`",
+            &[written_by("#[port_mediated]", 7)],
+        );
+        note.level = DiagnosticLevel::Note;
+        let said = [error("no value", &[written_by("#[port]", 3)]), note];
+        let mut skips = Skips::default();
+        assert_eq!(skips.learn(&said), 1);
+        assert_eq!(skips.value(), "src/lib.rs:7:4\tno value");
+        // Not for ever: in the end the port does without.
+        for _ in 0..USERS {
+            skips.learn(&said);
+        }
+        let value = skips.value();
+        let value = value.to_str().expect("text");
+        assert!(value.contains("src/lib.rs:3:4\tno value"), "{value}");
     }
 
     #[test]

@@ -1,11 +1,13 @@
-//! The compiler that cargo runs: which one it is, and where its libraries are.
+//! The compiler that cargo runs: which one it is, and which libraries it brings.
 
-use super::{DriveError, Surroundings};
-use crate::object::input::{Input, Origin};
+use super::DriveError;
+use crate::{
+    object::input::{Input, Origin},
+    workspace::Workspace,
+};
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 /// Libraries of the toolchain that are never in a program as it is built here, with the reason.
@@ -20,24 +22,10 @@ pub struct Toolchain {
     /// What it says about itself, in full.
     pub(super) version: String,
     /// Its rlibs for the target, sorted.
-    libraries: Vec<PathBuf>,
+    pub(super) libraries: Vec<PathBuf>,
 }
 
 impl Toolchain {
-    /// Asks the compiler.
-    pub(super) fn ask(surroundings: &Surroundings, target: &str) -> Result<Self, DriveError> {
-        let ask = |args: &[&str]| {
-            let rustc = surroundings.rustc();
-            let mut command = surroundings.command(&rustc);
-            answer(command.args(args), target)
-        };
-        let folder = ask(&["--print", "target-libdir", "--target", target])?;
-        Ok(Self {
-            libraries: rlibs(Path::new(folder.trim()), target)?,
-            version: ask(&["-vV"])?,
-        })
-    }
-
     /// The toolchain's own rlibs.
     pub(super) fn inputs(&self) -> impl Iterator<Item = Input> {
         self.libraries.iter().map(|path| Input {
@@ -47,32 +35,31 @@ impl Toolchain {
     }
 }
 
-fn answer(command: &mut Command, target: &str) -> Result<String, DriveError> {
-    let output = command.output().map_err(|source| DriveError::Start {
-        program: command.get_program().to_owned(),
+/// What the compiler says about itself.
+pub(super) fn version(workspace: &Workspace) -> Result<String, DriveError> {
+    let rustc = &workspace.compiler.rustc;
+    let output = workspace.surroundings.command(rustc).arg("-vV").output();
+    let output = output.map_err(|source| DriveError::Start {
+        program: rustc.clone(),
         source,
     })?;
-    if output.status.success() {
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-    } else {
-        let said = String::from_utf8_lossy(&output.stderr);
-        Err(sysroot(target, said.trim().to_owned()))
-    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-fn rlibs(folder: &Path, target: &str) -> Result<Vec<PathBuf>, DriveError> {
-    let entries = fs::read_dir(folder)
-        .map_err(|error| sysroot(target, format!("`{}`: {error}", folder.display())))?;
+/// The libraries of the compiler for the target that is built for.
+pub(super) fn libraries(workspace: &Workspace) -> Result<Vec<PathBuf>, DriveError> {
+    let folder = &workspace.compiler.libraries;
+    // A folder that is not there has no libraries either.
+    let entries = fs::read_dir(folder).into_iter().flatten();
     let mut rlibs: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|end| end == "rlib") && !is_absent(path))
         .collect();
     if rlibs.is_empty() {
-        let message = format!(
-            "there is no rlib in `{}`; `rustup target add {target}` may mend it",
-            folder.display()
-        );
-        return Err(sysroot(target, message));
+        return Err(DriveError::NoLibraries {
+            target: workspace.target.clone(),
+            folder: folder.clone(),
+        });
     }
     rlibs.sort();
     Ok(rlibs)
@@ -81,11 +68,4 @@ fn rlibs(folder: &Path, target: &str) -> Result<Vec<PathBuf>, DriveError> {
 fn is_absent(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     ABSENT.iter().any(|(prefix, _)| name.starts_with(prefix))
-}
-
-fn sysroot(target: &str, message: String) -> DriveError {
-    DriveError::Sysroot {
-        target: target.to_owned(),
-        message,
-    }
 }

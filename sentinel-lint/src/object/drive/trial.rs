@@ -2,11 +2,13 @@
 //! and remembers the answer until the toolchain, the flags, the specimen or this version change.
 
 use super::{
-    Built, DriveError, Order, cargo,
+    Built, DriveError, Order,
     flags::{ALWAYS, DESCRIBED},
-    write,
 };
-use crate::object::input::{Input, Origin};
+use crate::{
+    object::input::{Input, Origin},
+    state,
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -28,16 +30,18 @@ pub fn try_out(
     specimen: &str,
     judge: impl FnOnce(&[Input]) -> Result<(), String>,
 ) -> Result<(), DriveError> {
-    let folder = cargo::state_folder(&order.workspace.target_folder).join("toolchain");
+    let folder = state::folder(&order.workspace.target_folder).join("toolchain");
     let target = order.workspace.target.replace(['/', '\\'], "-");
     let memory = folder.join(format!("{target}.txt"));
-    let key = key(built, specimen);
+    let key = key(order, built, specimen);
     let answer = if let Some(answer) = remembered(&memory, &key) {
         answer
     } else {
-        let inputs = compile(order, built, specimen, &folder)?;
+        // Of this run's own, so that runs at once do not meet.
+        let own = tempfile::tempdir().map_err(DriveError::Temporary)?;
+        let inputs = compile(order, built, specimen, own.path())?;
         let answer = judge(&inputs).err().unwrap_or(UNDERSTOOD.to_owned());
-        write::file(&memory, &format!("{key}{answer}"))?;
+        state::file(&memory, format!("{key}{answer}"))?;
         answer
     };
     if answer == UNDERSTOOD {
@@ -51,21 +55,22 @@ pub fn try_out(
 
 /// All that an answer depends on, in a text that stands before it. The names of the toolchain's
 /// libraries have a hash of what they were made from.
-fn key(built: &Built, specimen: &str) -> String {
+fn key(order: &Order<'_>, built: &Built, specimen: &str) -> String {
     let flags: Vec<&str> = ALWAYS
         .iter()
         .chain(DESCRIBED)
         .map(|flag| flag.flag)
         .collect();
     let flags = flags.join(" ");
+    let rustc = order.workspace.compiler.rustc.display();
     let version = &built.toolchain.version;
-    let ours = env!("CARGO_PKG_VERSION");
+    let ours = state::program();
     let libraries = built.toolchain.inputs().map(|input| {
         let name = input.path.file_name().unwrap_or_default();
         name.to_string_lossy().into_owned()
     });
     let libraries = libraries.collect::<Vec<_>>().join(" ");
-    format!("{version}\n{libraries}\n{ours}\n{flags}\n{specimen}\n")
+    format!("{rustc}\n{version}\n{libraries}\n{ours}\n{flags}\n{specimen}\n")
 }
 
 fn remembered(memory: &Path, key: &str) -> Option<String> {
@@ -82,19 +87,20 @@ fn compile(
     folder: &Path,
 ) -> Result<Vec<Input>, DriveError> {
     let source = folder.join("specimen.rs");
-    write::file(&source, specimen)?;
+    state::file(&source, specimen)?;
     let rlib = folder.join(format!("lib{CRATE}.rlib"));
-    let rustc = order.surroundings.rustc();
+    let rustc = &order.workspace.compiler.rustc;
     let output = order
+        .workspace
         .surroundings
-        .command(&rustc)
+        .command(rustc)
         .args(["--edition=2024", "--crate-type=rlib", "--crate-name", CRATE])
         .args(["--target", &order.workspace.target])
         .args(ALWAYS.iter().chain(DESCRIBED).map(|flag| flag.flag))
         .args([PathBuf::from("-o"), rlib.clone(), source])
         .output()
         .map_err(|source| DriveError::Start {
-            program: rustc,
+            program: rustc.clone(),
             source,
         })?;
     if !output.status.success() {

@@ -2,65 +2,53 @@
 //! before weak; what nobody defines becomes an import.
 
 use super::{
-    File, Linked, ObjectFile, Unread,
+    File, Linked, ObjectFile,
+    cache::Cache,
     code::Entry,
     constructor,
     node::{Edge, Kind, Name, Node, NodeId},
     part::{Extern, Part, Target},
-    shim,
+    read, shim,
 };
-use crate::object::{
-    archive::{self, Content, Member, elf::Object},
-    input::{Error, Input, Origin},
-    mapped::Mapped,
-};
+use crate::object::input::{Error, Input, Origin};
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// Reads and links all inputs.
+/// Reads and links all inputs. What a cache keeps of them is taken from there.
 ///
 /// # Errors
 /// An input that cannot be read at all. A member that is no object is [`Linked::unread`].
-pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
-    let files: Vec<File> = inputs.par_iter().map(open).collect::<Result<_, _>>()?;
-    let listed: Vec<Result<Vec<Member>, Error>> = files.par_iter().map(list).collect();
-    let mut members: Vec<(u32, Member)> = Vec::new();
-    for (number, listed) in (0..).zip(listed) {
-        members.extend(listed?.into_iter().map(|member| (number, member)));
-    }
-    let parts: Vec<_> = members
-        .par_iter()
-        .map(|(file, member)| take_apart(&files[*file as usize], member))
-        .collect();
+pub(crate) fn load(inputs: &[Input], cache: Option<&Cache>) -> Result<Linked, Error> {
+    let files = read::open(inputs)?;
+    let kept = read::kept(&files, cache);
+    let taken = read::parts(&files, &kept, cache)?;
     let mut objects = Vec::new();
     let mut unread = Vec::new();
-    let mut read = Vec::new();
+    let mut parts = Vec::new();
     let mut first = 0_usize;
-    for ((file, member), part) in members.iter().zip(parts) {
-        match part {
-            Ok(part) => {
-                objects.push(ObjectFile {
-                    file: *file,
-                    range: member.range.clone(),
-                    first: number(first)?,
-                });
-                first += part.nodes.len();
-                read.push(part);
+    for ((file, at), members) in (0..).zip(&files).zip(taken) {
+        for (member, part) in members {
+            match part {
+                Ok(part) => {
+                    objects.push(ObjectFile {
+                        file,
+                        range: member.range,
+                        first: number(first)?,
+                    });
+                    first += part.nodes.len();
+                    parts.push(part);
+                }
+                Err(why) => unread.push(read::unread(at, file, &member, why)),
             }
-            Err(why) => unread.push(Unread {
-                what: describe(&files[*file as usize], member),
-                why,
-                file: *file,
-            }),
         }
     }
     let marks = objects
         .iter()
-        .zip(&read)
+        .zip(&parts)
         .flat_map(|(object, part)| part.marks.iter().map(|mark| object.first + mark))
         .collect();
-    let joined = join(&files, &objects, &read, number(first)?)?;
-    drop(read);
+    let joined = join(&files, &objects, &parts, number(first)?)?;
+    drop(parts);
     Ok(Linked {
         files,
         objects,
@@ -72,49 +60,6 @@ pub(crate) fn load(inputs: &[Input]) -> Result<Linked, Error> {
         text: joined.text,
         first_outside: number(first)?,
     })
-}
-
-fn open(input: &Input) -> Result<File, Error> {
-    let mapped = Mapped::open(&input.path).map_err(|cause| Error::Read {
-        path: input.path.clone(),
-        cause,
-    })?;
-    if u32::try_from(mapped.bytes().len()).is_err() {
-        return Err(Error::damaged(&input.path, "it is larger than 4 GiB"));
-    }
-    Ok(File {
-        path: input.path.clone(),
-        origin: input.origin.clone(),
-        mapped,
-    })
-}
-
-/// The members of a file that may hold code.
-fn list(file: &File) -> Result<Vec<Member>, Error> {
-    let members = archive::members(file.mapped.bytes());
-    let mut members = members.map_err(|what| Error::damaged(&file.path, what))?;
-    members.retain(|member| member.content != Content::Metadata);
-    Ok(members)
-}
-
-fn take_apart<'d>(file: &'d File, member: &Member) -> Result<Part<'d>, &'static str> {
-    if let Content::Opaque(why) = member.content {
-        return Err(why);
-    }
-    let bytes = &file.mapped.bytes()[member.range.clone()];
-    let part = Part::of(&Object::parse(bytes)?, file.mapped.bytes());
-    // What comes later looks at names alone, and at the debug information of some objects.
-    file.mapped.release(&member.range);
-    part
-}
-
-fn describe(file: &File, member: &Member) -> String {
-    let name = file.path.file_name().unwrap_or_default().to_string_lossy();
-    if member.name.is_empty() {
-        name.into_owned()
-    } else {
-        format!("{name}({})", member.name)
-    }
 }
 
 fn number(nodes: usize) -> Result<NodeId, Error> {
@@ -262,9 +207,10 @@ impl<'d> Names<'d> {
                 names.shim.notice(definition.name, node);
                 names.define(definition.name, node, definition.weak);
             }
-            for &(section, node) in &part.bounded {
-                let nodes = names.bounded.entry(section).or_default();
-                nodes.push(object.first + node);
+            for (section, nodes) in &part.bounded {
+                // One without a node has bounds too.
+                let known = names.bounded.entry(section).or_default();
+                known.extend(nodes.clone().map(|node| object.first + node));
             }
         }
         for entry in Entry::ALL {

@@ -2,11 +2,14 @@
 //!
 //! It says what can be reached from what, and knows nothing of effects.
 
+mod cache;
 pub(crate) mod code;
 mod constructor;
 mod link;
 pub(crate) mod node;
+mod packed;
 mod part;
+mod read;
 mod reference;
 pub(crate) mod shim;
 
@@ -14,6 +17,7 @@ use super::{archive::elf::Object, input::Origin, mapped::Mapped};
 use node::{Edge, Kind, Name, Node, NodeId};
 use std::{ops::Range, path::PathBuf};
 
+pub(crate) use cache::Cache;
 pub(crate) use link::load;
 
 /// Everything that was compiled and what refers to what in it.

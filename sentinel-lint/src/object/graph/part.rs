@@ -10,6 +10,7 @@ use super::{
     reference,
 };
 use crate::object::archive::elf::{Bind, Object, Place, RelocationTable, Section, Symbol};
+use std::ops::Range;
 
 /// What one object brings to a graph.
 #[derive(Default)]
@@ -23,7 +24,7 @@ pub(super) struct Part<'d> {
     /// Its references, by where they come from.
     pub(super) references: Vec<Reference>,
     /// The nodes in sections whose names are C identifiers, which programs can ask the bounds of.
-    pub(super) bounded: Vec<(&'d [u8], u32)>,
+    pub(super) bounded: Vec<(&'d [u8], Range<u32>)>,
     /// The nodes that list functions to run before `main`.
     pub(super) constructors: Vec<u32>,
     /// The marks that the analysis build has left. Nothing reaches them.
@@ -125,7 +126,7 @@ impl<'d> Part<'d> {
             } else if section.name == MARKS {
                 self.marks.extend(nodes);
             } else if is_c_identifier(section.name) {
-                self.bounded.extend(nodes.map(|node| (section.name, node)));
+                self.bounded.push((section.name, nodes));
             }
         }
     }
@@ -201,7 +202,7 @@ impl<'o, 'd> Layout<'o, 'd> {
     }
 
     /// The nodes of a section.
-    pub(super) fn nodes_of(&self, section: u32) -> std::ops::Range<u32> {
+    pub(super) fn nodes_of(&self, section: u32) -> Range<u32> {
         let (first, count) = self
             .ranges
             .get(section as usize)

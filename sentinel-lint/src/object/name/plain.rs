@@ -73,6 +73,16 @@ pub(crate) fn self_type(plain: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// Whether a function's name has a type or another function among its generic arguments, and not
+/// only as what it is a method of.
+pub(crate) fn is_argument(function: &str, one: &str) -> bool {
+    function.match_indices(one).any(|(at, _)| {
+        let (before, after) = (&function[..at], &function[at + one.len()..]);
+        let starts = before.ends_with(['<', ' ', '(', '[', '&', '*']) && before != "<";
+        starts && (after.is_empty() || after.starts_with(['>', ',', ')', ']', ';']))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,5 +116,26 @@ mod tests {
             "<ext::Type as ext::T>::m"
         );
         assert_eq!(display("<[u8]>::len"), "<[u8]>::len");
+    }
+
+    #[test]
+    fn an_argument_is_not_what_a_function_is_a_method_of() {
+        for function in [
+            "ext::run::<ext::Disk>",
+            "ext::run::<u8, &ext::Disk>::{closure#0}",
+            "<ext::Service<ext::Disk>>::run",
+            "<alloc::vec::Vec<(ext::Disk, u8)> as core::ops::drop::Drop>::drop",
+        ] {
+            assert!(is_argument(function, "ext::Disk"), "{function}");
+        }
+        for function in [
+            "ext::run",
+            "<ext::Disk as ext::Store>::get",
+            "<ext::Disk>::open",
+            "ext::run::<ext::Disks>",
+            "ext::run::<next::Disk>",
+        ] {
+            assert!(!is_argument(function, "ext::Disk"), "{function}");
+        }
     }
 }

@@ -9,6 +9,7 @@ mod stand;
 pub(crate) mod sweep;
 
 use super::{
+    client::Clients,
     graph::{
         Linked,
         node::{Edge, NodeId},
@@ -73,6 +74,7 @@ struct Walk<'g> {
     sinks: &'g Sinks,
     hooks: &'g Hooks,
     crate_name: &'g str,
+    clients: &'g Clients,
     steps: Vec<Step>,
     /// For each node the [states](state) that it was seen in, a bit each.
     seen: Vec<u8>,
@@ -126,6 +128,7 @@ fn walked<'g>(graph: &'g Linked, sinks: &'g Sinks, hooks: &'g Hooks, root: &'g R
         sinks,
         hooks,
         crate_name: &root.crate_name,
+        clients: &root.clients,
         steps: Vec::new(),
         seen: vec![0; graph.len()],
         effects: BTreeMap::new(),
@@ -205,6 +208,9 @@ impl Walk<'_> {
 
     /// Follows one reference of a step.
     fn cross(&mut self, from: &Stand<'_>, step: &Step, number: u32, edge: Edge) {
+        if self.clients.cut(self.graph, step.node, edge.to) {
+            return;
+        }
         let outcome = from.follow(edge.to);
         match outcome.end {
             Some(Ends::At(api)) => self.hit(step, number, edge, Some(api)),
@@ -274,7 +280,7 @@ impl Walk<'_> {
             return true;
         }
         let handed = name::demangled(self.graph.name(edge.to));
-        !handed.is_empty() && name::demangled(caller).contains(&*handed)
+        !handed.is_empty() && name::is_argument(&name::demangled(caller), &handed)
     }
 
     fn found(self) -> Found {

@@ -11,6 +11,7 @@ use super::{
         Linked,
         node::{Kind, NodeId},
     },
+    handed,
     input::Origin,
     name,
 };
@@ -33,8 +34,8 @@ pub(crate) enum Sink {
     Api(&'static Api),
     /// An effect; go no further.
     Effect(&'static Api),
-    /// A symbol that no object defines and that stands for anything: one that rustc has made, or one
-    /// that may be there or not.
+    /// What stands for anything: a symbol that no object defines, which rustc has made or which may
+    /// be there or not, or a value that a port got and nobody has followed.
     Missing,
 }
 
@@ -215,6 +216,9 @@ impl Sinks {
             .iter()
             .filter(|(rule, _)| is_about(rule.whose))
             .peekable();
+        if crate_name == handed::RUNTIME && handed::unfollowed(name).is_some() {
+            return MISSING;
+        }
         if !in_std && rules.peek().is_none() {
             return WALK | std;
         }

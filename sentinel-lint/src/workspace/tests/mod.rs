@@ -10,7 +10,7 @@ use std::{fs, path::Path};
 
 use tempfile::TempDir;
 
-use super::{Lock, Options, Unit, UnitKind, Workspace, WorkspaceError, load};
+use super::{Lock, Options, Surroundings, Unit, UnitKind, Workspace, WorkspaceError, load};
 
 /// A workspace on disk.
 struct Tree {
@@ -41,7 +41,7 @@ impl Tree {
 
     fn options(&self) -> Options {
         Options {
-            folder: Some(self.folder.path().to_owned()),
+            surroundings: Surroundings::default().folder(self.folder.path()),
             lock: Lock {
                 offline: true,
                 ..Lock::default()

@@ -1,7 +1,7 @@
 //! Which members are checked.
 
 use super::{Tree, package};
-use crate::workspace::{Options, Selection};
+use crate::workspace::{Options, Selection, Surroundings};
 
 fn tree(workspace: &str) -> Tree {
     Tree::new(&[
@@ -49,7 +49,8 @@ fn the_folder_of_a_member_selects_it() {
     let folder = tree.folder.path().join("one");
     let manifest = folder.join("Cargo.toml");
     assert_eq!(
-        selected(&tree, |options| options.folder = Some(folder)),
+        selected(&tree, |options| options.surroundings =
+            Surroundings::default().folder(folder)),
         ["one"]
     );
     assert_eq!(

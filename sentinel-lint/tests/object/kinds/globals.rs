@@ -41,6 +41,19 @@ unsafe extern "C" {
 pub fn innocent_distributed_slice() -> bool {
     unsafe { FIRST() }
 }
+/// Nothing in it refers to anything.
+#[used]
+#[unsafe(link_section = "plain")]
+static PLAIN: usize = 1;
+unsafe extern "C" {
+    #[link_name = "__start_plain"]
+    static PLAIN_START: usize;
+    #[link_name = "__stop_plain"]
+    static PLAIN_STOP: usize;
+}
+pub fn innocent_bounds_of_a_section_of_numbers() -> usize {
+    unsafe { (&raw const PLAIN_STOP).offset_from_unsigned(&raw const PLAIN_START) }
+}
 
 static INITIAL: [Mutex<Option<fn() -> bool>>; 1] = [Mutex::new(Some(touch))];
 pub fn guilty_fs_initial_value() -> bool {

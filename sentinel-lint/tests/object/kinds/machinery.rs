@@ -53,6 +53,9 @@ pub fn innocent_shared(x: Arc<Mutex<Vec<u8>>>) -> usize {
 pub fn innocent_owned_handle(fd: std::os::fd::OwnedFd) {
     drop(fd);
 }
+pub fn innocent_thread_handle(handle: Option<std::thread::JoinHandle<u8>>) {
+    drop(handle);
+}
 pub fn innocent_dyn_write(out: &mut dyn std::io::Write) -> bool {
     writeln!(out, "x").is_ok()
 }

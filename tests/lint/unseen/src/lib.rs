@@ -74,3 +74,62 @@ impl Store for Disk {
 pub fn takes_a_client(disk: &Disk) -> usize {
     disk.get()
 }
+
+/// Whoever is called drops it, and nobody knows who that is.
+#[port_mediated]
+pub fn gives_a_guard_away(take: &dyn Fn(Guard)) {
+    take(Guard);
+}
+
+/// No stand-in is as large.
+#[port_mediated]
+pub fn knows_a_client_by_its_size<S: Store>(_: &S) -> bool {
+    if const { size_of::<S>() == 48 } {
+        return std::fs::read("size").is_ok();
+    }
+    true
+}
+
+/// Without stand-ins.
+#[port(no_probe)]
+pub trait Odd {
+    fn odd(&self) -> usize;
+}
+
+#[port]
+impl Odd for Disk {
+    fn odd(&self) -> usize {
+        std::fs::read("odd").map_or(0, |bytes| bytes.len())
+    }
+}
+
+/// One client is handed in, and another of the same type is not.
+#[port_mediated(instantiate(O = Disk))]
+pub fn makes_another_client<O: Odd>(handed: &O) -> usize {
+    handed.odd() + Disk.odd()
+}
+
+/// Neither std's nor a port.
+pub trait Visitor {
+    fn visit(&mut self, key: &str);
+}
+
+pub struct Counting(usize);
+
+impl Visitor for Counting {
+    fn visit(&mut self, key: &str) {
+        self.0 += key.len();
+    }
+}
+
+#[port]
+pub trait Tree {
+    fn walk<V: Visitor>(&self, visitor: &mut V);
+}
+
+#[port_mediated]
+pub fn hands_a_visitor_over<T: Tree>(tree: &T) -> usize {
+    let mut counting = Counting(0);
+    tree.walk(&mut counting);
+    counting.0
+}

@@ -8,11 +8,13 @@ use crate::{
         ir::{CrateIr, FileId, ItemKind, Pos},
         load::{Expansions, Site, load},
     },
-    workspace::{UnitId, Workspace},
+    workspace::{Compiler, Surroundings, UnitId, Workspace},
 };
 
 fn workspace(package: &Package) -> Workspace {
     Workspace {
+        surroundings: Surroundings::default(),
+        compiler: Compiler::default(),
         root: package.folder.path().to_owned(),
         target_folder: PathBuf::new(),
         target: String::new(),

@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     env,
     ffi::{OsStr, OsString},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Command,
 };
 
@@ -38,8 +38,19 @@ impl Surroundings {
         self
     }
 
+    /// The variables with another value, or none.
+    pub(crate) fn changes(&self) -> impl Iterator<Item = (&OsStr, Option<&OsStr>)> {
+        let changed = self.changed.iter();
+        changed.map(|(name, value)| (&**name, value.as_deref()))
+    }
+
+    /// The folder to run in, if it is another.
+    pub(crate) fn place(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// The value of a variable.
-    pub(super) fn variable(&self, name: &str) -> Option<OsString> {
+    pub(crate) fn variable(&self, name: &str) -> Option<OsString> {
         match self.changed.get(OsStr::new(name)) {
             Some(value) => value.clone(),
             None => env::var_os(name),
@@ -47,7 +58,7 @@ impl Surroundings {
     }
 
     /// A command that runs here.
-    pub(super) fn command(&self, program: &OsStr) -> Command {
+    pub(crate) fn command(&self, program: &OsStr) -> Command {
         let mut command = Command::new(program);
         if let Some(folder) = &self.folder {
             command.current_dir(folder);
@@ -62,12 +73,12 @@ impl Surroundings {
     }
 
     /// The cargo that runs us, or the one on the path.
-    pub(super) fn cargo(&self) -> OsString {
+    pub(crate) fn cargo(&self) -> OsString {
         self.variable("CARGO").unwrap_or_else(|| "cargo".into())
     }
 
-    /// The rustc that cargo would run.
-    pub(super) fn rustc(&self) -> OsString {
+    /// The rustc that cargo would run where its configuration names none.
+    pub(crate) fn rustc(&self) -> OsString {
         self.variable("RUSTC").unwrap_or_else(|| "rustc".into())
     }
 }

@@ -1,0 +1,126 @@
+//! What whoever gets a value can do with it, and knows nothing of it but a trait: a port with what
+//! an extension hands to it. Each function here uses up what its trait offers; what has no function
+//! is `unfollowed`, and a reader of objects sees by that name of which type nobody knows.
+
+use super::opaque;
+use core::{
+    borrow::{Borrow, BorrowMut},
+    cmp::Ordering,
+    error::Error,
+    fmt::{Debug, Display},
+    hash::{Hash, Hasher},
+    ops::{Deref, DerefMut},
+    pin::pin,
+    str::FromStr,
+    task::Context,
+};
+use std::io::{BufRead, Read, Seek};
+
+/// Another value of the same type.
+pub fn again<T>(_: &T) -> T {
+    opaque()
+}
+
+/// A value of which more may be done than is known here. Its symbol names the type.
+#[inline(never)]
+pub fn unfollowed<T: ?Sized>(_: &T) {}
+
+/// Defines what is done with a value by a trait.
+macro_rules! uses {
+    ($($(#[$meta:meta])* $name:ident [$($generics:tt)*] ($value:ident: $ty:ty) $body:block)*) => {$(
+        $(#[$meta])*
+        #[doc = concat!("Uses a value by `", stringify!($name), "`.")]
+        pub fn $name<$($generics)*>($value: $ty) $body
+    )*};
+}
+
+uses! {
+    as_ref [T: AsRef<U> + ?Sized, U: ?Sized] (value: &T) { value.as_ref(); }
+    as_mut [T: AsMut<U> + ?Sized, U: ?Sized] (value: &mut T) { value.as_mut(); }
+    borrow [T: Borrow<U> + ?Sized, U: ?Sized] (value: &T) { value.borrow(); }
+    borrow_mut [T: BorrowMut<U> + ?Sized, U: ?Sized] (value: &mut T) { value.borrow_mut(); }
+    deref [T: Deref + ?Sized] (value: &T) { let _ = value.deref(); }
+    deref_mut [T: DerefMut + ?Sized] (value: &mut T) { let _ = value.deref_mut(); }
+    into [T: Into<U>, U] (value: T) { let _ = value.into(); }
+    try_into [T: TryInto<U>, U] (value: T) { let _ = value.try_into(); }
+    from [T: From<U>, U] (_value: &T) { let _ = T::from(opaque()); }
+    try_from [T: TryFrom<U>, U] (_value: &T) { let _ = T::try_from(opaque()); }
+    from_str [T: FromStr] (_value: &T) { let _ = T::from_str(opaque()); }
+    default [T: Default] (_value: &T) { let _ = T::default(); }
+    clone [T: Clone] (value: &T) { opaque::<&mut T>().clone_from(value); let _ = value.clone(); }
+    to_owned [T: ToOwned + ?Sized] (value: &T) { let _ = value.to_owned(); }
+    debug [T: Debug + ?Sized] (value: &T) { let _ = format!("{value:?}"); }
+    display [T: Display + ?Sized] (value: &T) { let _ = format!("{value}"); }
+    error [T: Error + ?Sized] (value: &T) { opaque::<fn(&dyn Error)>()(&value); }
+    hash [T: Hash + ?Sized] (value: &T) { value.hash(opaque::<&mut std::hash::DefaultHasher>()); }
+    hasher [T: Hasher + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Hasher)>()(&mut { value }); }
+    partial_ord [T: PartialOrd<U> + ?Sized, U: ?Sized] (value: &T) { compared(value.partial_cmp(opaque::<&U>())); let _ = value < opaque(); }
+    eq [T: Eq + ?Sized] (value: &T) { let _ = value == opaque::<&T>(); }
+    partial_eq [T: PartialEq<U> + ?Sized, U: ?Sized] (value: &T) {
+        let other = opaque::<&U>();
+        let _ = value == other || value != other;
+    }
+    ord [T: Ord] (value: &T) {
+        compared(Some(value.cmp(opaque())));
+        partial_ord::<T, T>(value);
+        let _ = opaque::<T>().max(opaque()).min(opaque()).clamp(opaque(), opaque());
+    }
+    read [T: Read + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Read)>()(&mut { value }); }
+    buf_read [T: BufRead + ?Sized] (value: &mut T) {
+        opaque::<fn(&mut dyn BufRead)>()(&mut { value });
+    }
+    seek [T: Seek + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Seek)>()(&mut { value }); }
+    extend [T: Extend<U>, U] (value: &mut T) { value.extend(opaque::<super::Seq<U>>()); }
+    from_iterator [T: FromIterator<U>, U] (_value: &T) { let _ = T::from_iter(opaque::<super::Seq<U>>()); }
+    future [T: IntoFuture] (value: T) {
+        let _ = pin!(value.into_future()).poll(opaque::<&mut Context<'_>>());
+    }
+    iterator [T: IntoIterator] (value: T) {
+        let mut iterator = value.into_iter();
+        opaque::<fn(&mut dyn Iterator<Item = T::Item>)>()(&mut iterator);
+        let again = || again(&iterator);
+        again().for_each(drop);
+        again().fold((), |(), _| ());
+        let _ = (again().count(), again().last());
+    }
+    double_ended [T: DoubleEndedIterator] (value: T) {
+        opaque::<fn(&mut dyn DoubleEndedIterator<Item = T::Item>)>()(&mut again(&value));
+        again(&value).rfold((), |(), _| ());
+        iterator(value);
+    }
+}
+
+fn compared(_: Option<Ordering>) {}
+
+/// Writers, of either kind.
+pub mod write {
+    use super::opaque;
+    use std::{fmt, io};
+
+    /// A value that somebody writes to.
+    pub struct Written<'a, T: ?Sized>(pub &'a mut T);
+
+    /// As bytes.
+    pub trait Bytes {
+        /// Writes.
+        fn write(self);
+    }
+
+    /// As text.
+    pub trait Text {
+        /// Writes.
+        fn write(self);
+    }
+
+    impl<T: io::Write + ?Sized> Bytes for Written<'_, T> {
+        fn write(self) {
+            opaque::<fn(&mut dyn io::Write)>()(&mut { self.0 });
+        }
+    }
+
+    impl<T: fmt::Write + ?Sized> Text for Written<'_, T> {
+        fn write(self) {
+            opaque::<fn(&mut dyn fmt::Write)>()(&mut { self.0 });
+        }
+    }
+}

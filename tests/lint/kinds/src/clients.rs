@@ -1,0 +1,104 @@
+//! Ports that no stand-in can take the place of: a function is judged as it was made for a client.
+
+use crate::effect;
+use sentinel_runtime::{port, port_mediated};
+
+#[port(no_probe)]
+pub trait Store {
+    fn get(&self) -> usize;
+    fn twice(&self) -> usize {
+        usize::from(effect()) + self.get()
+    }
+}
+
+/// No port, so that no stand-in has it.
+pub trait Named {
+    fn name(&self) -> &str;
+}
+
+/// What has no stand-in because of what it requires, without saying so.
+#[port]
+pub trait Sealed: Named {
+    fn open(&self) -> usize;
+}
+
+pub struct Disk;
+
+#[port]
+impl Store for Disk {
+    fn get(&self) -> usize {
+        usize::from(effect())
+    }
+}
+
+impl Named for Disk {
+    fn name(&self) -> &str {
+        "disk"
+    }
+}
+
+#[port]
+impl Sealed for Disk {
+    fn open(&self) -> usize {
+        usize::from(effect())
+    }
+}
+
+/// A host, which hands itself in.
+pub fn host(disk: &Disk) -> usize {
+    clean_no_probe(disk)
+        + dirty_no_probe(disk)
+        + dirty_client_by_its_name(disk)
+        + clean_sealed(disk)
+        + dirty_sealed(disk)
+}
+
+#[port_mediated]
+pub fn clean_no_probe<S: Store>(store: &S) -> usize {
+    (0..2).map(|_| store.get() + store.twice()).sum()
+}
+
+#[port_mediated]
+pub fn dirty_no_probe<S: Store>(store: &S) -> usize {
+    store.get() + usize::from(effect())
+}
+
+fn by_name() -> usize {
+    Disk.get()
+}
+
+/// The same method of the same client, but not of the one that was handed in.
+#[port_mediated]
+pub fn dirty_client_by_its_name<S: Store>(store: &S) -> usize {
+    store.get() + by_name()
+}
+
+#[port_mediated]
+pub fn unknown_without_a_client<S: Store>(store: &S) -> usize {
+    store.get()
+}
+
+#[port_mediated(instantiate(S = Disk))]
+pub fn clean_given_a_client<S: Store>(store: &S) -> usize {
+    store.get()
+}
+
+#[port_mediated(instantiate(S = Disk))]
+pub fn dirty_given_a_client<S: Store>(store: &S) -> usize {
+    store.get() + usize::from(effect())
+}
+
+#[port_mediated]
+pub fn clean_object(store: &dyn Store) -> usize {
+    store.twice()
+}
+
+#[port_mediated]
+pub fn clean_sealed<S: Sealed>(store: &S) -> usize {
+    store.open() + store.name().len()
+}
+
+#[port_mediated]
+pub fn dirty_sealed<S: Sealed>(store: &S) -> usize {
+    store.open() + usize::from(effect())
+}

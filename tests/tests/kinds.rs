@@ -1,0 +1,72 @@
+//! The kinds that are hard to judge, through the whole lint: each function of the fixture names the
+//! verdict that is right for it.
+#![cfg(all(target_os = "linux", target_arch = "x86_64"))]
+
+use sentinel_tests::{Report, example, fixture, sentinel_building};
+use std::{collections::BTreeMap, sync::LazyLock};
+
+static REPORT: LazyLock<Report> = LazyLock::new(|| {
+    let target = example("toolbox").join("target");
+    let args = ["check", "--locked", "--format=json"];
+    let run = sentinel_building(&fixture("kinds"), &target, args);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    run.report()
+});
+
+/// Holds each function of a module to its name.
+#[track_caller]
+fn hold(module: &str, verdicts: &[&str]) {
+    let start = format!("kinds::{module}::");
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for extension in &REPORT.extensions {
+        let Some(name) = extension.path.strip_prefix(&start) else {
+            continue;
+        };
+        let (expected, _) = name.split_once('_').expect("a verdict and a name");
+        *seen.entry(expected).or_default() += 1;
+        let object = &extension.voices.object;
+        // What the other engine finds or doubts must not stand in for what this one does.
+        if object != expected {
+            wrong.push((name, &extension.verdict, object, &extension.reason));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(seen.into_keys().collect::<Vec<_>>(), verdicts);
+}
+
+#[test]
+fn what_is_handed_to_a_port_is_the_extension_s() {
+    hold("callbacks", &["clean", "dirty"]);
+}
+
+#[test]
+fn what_is_handed_over_by_an_unknown_trait_is_unknown() {
+    hold("traits", &["clean", "dirty", "unknown"]);
+    let path = "kinds::traits::unknown_visitor";
+    let mut extensions = REPORT.extensions.iter();
+    let visitor = extensions.find(|extension| extension.path == path);
+    let reason = visitor.and_then(|visitor| visitor.reason.as_deref());
+    let reason = reason.expect("an unknown verdict has a reason");
+    assert!(reason.contains("`kinds::traits::Counting`"), "{reason}");
+}
+
+#[test]
+fn where_no_stand_in_is_to_be_had_a_client_that_is_handed_in_is_let_pass() {
+    hold("clients", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
+fn what_a_type_tells_while_compiling_is_looked_at_for_each_stand_in() {
+    hold("constants", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
+fn a_bound_by_a_trait_of_std_is_no_obstacle() {
+    hold("bounds", &["clean", "dirty"]);
+}
+
+#[test]
+fn values_and_formats_of_serde_are_followed_by_the_feature() {
+    hold("serialised", &["clean", "dirty"]);
+}
