@@ -219,10 +219,10 @@ impl Trace<'_, '_> {
     }
 
     fn path(&self, item: ItemId, at: ModId, path: &Path, depth: usize) -> Vec<Evidence> {
-        if let [segment] = path.segments.as_slice() {
-            if let Some(bound) = self.local(item, &segment.name, depth) {
-                return bound;
-            }
+        if let [segment] = path.segments.as_slice()
+            && let Some(bound) = self.local(item, &segment.name, depth)
+        {
+            return bound;
         }
         match self.view.meaning(item, at, path, Ns::Value) {
             Res::Item(constant) => self.definition(constant, depth),

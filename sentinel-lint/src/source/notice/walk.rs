@@ -79,7 +79,7 @@ impl<'e> Walk<'_, 'e> {
             }
             ExprKind::Closure(closure) => self.expr(&closure.body, at),
             ExprKind::Struct(_, fields, rest) => {
-                fields.iter().for_each(|(_, value)| self.expr(value, at));
+                self.exprs(fields.iter().map(|(_, value)| value), at);
                 self.exprs(rest.as_deref(), at);
             }
             ExprKind::Tuple(parts) | ExprKind::Array(parts) => self.exprs(parts, at),

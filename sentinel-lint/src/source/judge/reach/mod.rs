@@ -207,9 +207,9 @@ impl<'w, 'p> Reach<'w, 'p> {
         }
         self.queue.push_back(item);
         if let Some(doubles) = self.world.doubles.get(&item) {
-            doubles
-                .iter()
-                .for_each(|double| self.reached(*double, site));
+            for double in doubles {
+                self.reached(*double, site);
+            }
         }
     }
 
