@@ -1,5 +1,5 @@
 //! Each rule on its twins in `tests/rules`: in `guilty.rs` it finds what is marked and nothing else, in
-//! `innocent.rs` nothing. The first line of a twin says which file of a package it is; a mark is
+//! `innocent.rs` nothing. The second line of a twin says which file of a package it is; a mark is
 //! `//~` at the end of a line, with the level where it is not the rule's own.
 
 mod twin;

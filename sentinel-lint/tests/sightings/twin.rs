@@ -52,9 +52,9 @@ impl Twin {
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let file = text
             .lines()
-            .next()
+            .nth(1)
             .and_then(|line| line.strip_prefix("// "));
-        let file = file.expect("the first line names the file").to_owned();
+        let file = file.expect("the second line names the file").to_owned();
         let folder = tempfile::tempdir().expect("a folder");
         let twin = Self { folder, file, text };
         twin.write();

@@ -17,6 +17,7 @@ mod signature;
 mod std_facts;
 mod std_signatures;
 mod ty;
+mod unseen;
 mod world;
 
 pub(crate) use answer::{Judgement, judge};

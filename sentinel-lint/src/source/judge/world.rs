@@ -6,6 +6,7 @@ use super::{
     signature::Signature,
     std_facts::StdFacts,
     ty::{Bound, Head, TraitId, Type},
+    unseen::unseen_impls,
 };
 use crate::source::{
     expand::Position,
@@ -377,27 +378,6 @@ impl<'p> World<'p> {
             _ => Vec::new(),
         }
     }
-}
-
-fn unseen_impls(program: &Program) -> HashMap<usize, String> {
-    let mut found = HashMap::new();
-    for macro_ in program.unexpanded() {
-        // Assembly implements no trait; what it defines is foreign to whoever calls it.
-        if macro_.macro_path.starts_with("global_asm")
-            || macro_.macro_path.starts_with("`global_asm")
-        {
-            continue;
-        }
-        let krate = program.krate_of(macro_.module);
-        let name = &program.crates[krate].name;
-        found.entry(krate).or_insert_with(|| {
-            format!(
-                "`{}` in `{name}` may implement traits: {}",
-                macro_.macro_path, macro_.reason
-            )
-        });
-    }
-    found
 }
 
 fn tree_traits(bounds: &[Bound]) -> impl Iterator<Item = ItemId> + '_ {

@@ -5,7 +5,7 @@ use super::{
     build::{Builder, attr, has_attr},
     expand::{Call, Place},
     import::Import,
-    scope::{Binding, Module, NAMESPACES, TextualId},
+    scope::{Module, NAMESPACES, TextualId},
     statement,
 };
 use crate::source::{
@@ -354,26 +354,6 @@ impl Builder<'_> {
             self.program.scopes.module_mut(id).textual = end;
         }
         self.program.items[of.index()].scopes = made.into_iter().flatten().collect();
-    }
-
-    /// Binds a name to what is defined under it; `_` names nothing.
-    fn define(&mut self, at: ModId, name: &Name, ns: Ns, res: Res, vis: &Vis) {
-        self.define_for(at, name, ns, res, (vis, false));
-    }
-
-    /// The same for what may be of the other build: it gives way as an import does.
-    fn define_for(&mut self, at: ModId, name: &Name, ns: Ns, res: Res, of: (&Vis, bool)) {
-        if &**name == "_" {
-            return;
-        }
-        let (vis, imported) = of;
-        let reach = self.reach(at, vis);
-        let binding = Binding {
-            res,
-            reach,
-            imported,
-        };
-        self.program.scopes.bind(at, name, ns, binding);
     }
 }
 

@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Who asks.
+// src/lib.rs
 
 #[cfg(not(sentinel_analysis))] //~
 pub fn hidden() {

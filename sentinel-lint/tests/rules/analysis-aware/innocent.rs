@@ -1,5 +1,5 @@
-// src/lib.rs
 //! `sentinel_analysis` in words.
+// src/lib.rs
 
 // sentinel_analysis
 

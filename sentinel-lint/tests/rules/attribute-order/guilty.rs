@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Declarations below what may drop them.
+// src/lib.rs
 
 use sentinel_runtime::port_mediated;
 

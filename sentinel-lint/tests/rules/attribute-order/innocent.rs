@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Declarations that are read first, or below what keeps them.
+// src/lib.rs
 
 use sentinel_runtime::port_mediated;
 

@@ -1,5 +1,5 @@
-// src/lib.rs
 //! What the loader calls.
+// src/lib.rs
 
 extern "C" fn prepare() {}
 

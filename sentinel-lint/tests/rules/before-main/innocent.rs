@@ -1,5 +1,5 @@
-// src/lib.rs
 //! What nobody calls before main.
+// src/lib.rs
 
 #[used]
 #[unsafe(link_section = ".data.table")]

@@ -1,5 +1,5 @@
-// build.rs
 //! What cargo does not have a build script do.
+// build.rs
 
 use std::{env, fs, path::Path, process::Command};
 

@@ -1,5 +1,5 @@
-// build.rs
 //! What cargo has build scripts do.
+// build.rs
 
 use std::{
     env,

@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Declarations of functions that no Rust source defines.
+// src/lib.rs
 
 pub mod known {
     unsafe extern "C" {

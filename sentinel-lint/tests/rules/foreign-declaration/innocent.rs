@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Declarations of what is known, or is Rust's own.
+// src/lib.rs
 
 use std::ffi::{c_char, c_void};
 

@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Extensions that say they are the framework.
+// src/lib.rs
 
 use sentinel_runtime::port_mediated;
 

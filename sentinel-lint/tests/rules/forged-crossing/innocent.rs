@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Crossings that no extension makes.
+// src/lib.rs
 
 use sentinel_runtime::port_mediated;
 

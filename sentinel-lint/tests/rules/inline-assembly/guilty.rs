@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Assembly.
+// src/lib.rs
 
 use std::arch::{asm, global_asm};
 

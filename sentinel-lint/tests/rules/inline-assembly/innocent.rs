@@ -1,5 +1,5 @@
-// src/lib.rs
 //! What is called like assembly.
+// src/lib.rs
 
 macro_rules! asm {
     ($text:literal) => {

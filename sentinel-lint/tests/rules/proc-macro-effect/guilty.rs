@@ -1,5 +1,5 @@
-// written/src/lib.rs
 //! Macros that do something to the machine.
+// written/src/lib.rs
 
 use proc_macro::TokenStream;
 

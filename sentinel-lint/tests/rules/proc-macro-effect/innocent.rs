@@ -1,5 +1,5 @@
-// written/src/lib.rs
 //! Macros that take what the compiler offers to all.
+// written/src/lib.rs
 
 use proc_macro::TokenStream;
 use std::{env, fs, path::Path};

@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Permission that nothing needs.
+// src/lib.rs
 
 use sentinel_runtime::port_mediated;
 

@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Permission that is needed, or may be.
+// src/lib.rs
 
 use sentinel_runtime::port_mediated;
 

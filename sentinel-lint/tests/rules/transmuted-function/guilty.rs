@@ -1,5 +1,5 @@
-// src/lib.rs
 //! Bits that become functions.
+// src/lib.rs
 
 use std::mem::{self, transmute};
 

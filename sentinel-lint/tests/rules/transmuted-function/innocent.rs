@@ -1,5 +1,5 @@
-// src/lib.rs
 //! What looks like a function made of bits.
+// src/lib.rs
 
 use std::mem::transmute;
 
