@@ -4,6 +4,7 @@ use super::Detail;
 use crate::{
     finding::{Finding, Hop},
     place::SourceMap,
+    rules::{self, direct_effect},
 };
 use annotate_snippets::{AnnotationKind, Element, Origin, Snippet};
 use std::{cell::RefCell, collections::HashMap, fs, ops::Range, rc::Rc};
@@ -49,9 +50,10 @@ pub(super) fn calls(finding: &Finding, detail: Detail) -> Calls<'_> {
 fn label(finding: &Finding, from: &Hop, to: Option<&Hop>) -> String {
     match (to, &finding.api) {
         (Some(to), _) => format!("`{}` calls `{}`", from.function, to.function),
-        (None, Some(api)) => format!("`{api}` is the effect"),
-        (None, None) if finding.extension.is_none() => "not read".to_owned(),
-        (None, None) => "the way is lost here".to_owned(),
+        (None, Some(api)) if finding.rule == direct_effect::RULE.id => {
+            format!("`{api}` is the effect")
+        }
+        (None, _) => rules::find(finding.rule).map_or_else(String::new, |rule| rule.label.into()),
     }
 }
 

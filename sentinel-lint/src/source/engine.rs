@@ -7,6 +7,7 @@ use super::{
     ir::CrateIr,
     judge::{Judgement, judge},
     load::{self, Expansions},
+    notice,
     program::Program,
 };
 use crate::{
@@ -25,7 +26,9 @@ pub struct SourceEngine;
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
         let workspace = workspace::load(&request.cargo.options(request.quiet))?;
-        Ok(look(&workspace, request.patterns))
+        let mut answer = look(&workspace, request.patterns);
+        notice::add(&workspace, &mut answer);
+        Ok(answer)
     }
 }
 
@@ -75,6 +78,7 @@ pub(super) fn read<T>(
         judged,
         unmatched,
         unread,
+        sightings,
         sources,
         ..
     } = judgement;
@@ -91,6 +95,7 @@ pub(super) fn read<T>(
         judged,
         unmatched,
         unread,
+        sightings,
         sources,
         workspace: workspace.root.clone(),
     };
