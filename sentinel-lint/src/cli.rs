@@ -199,8 +199,7 @@ pub enum Format {
     Human,
     /// `sentinel-report/1`.
     Json,
-    /// For code scanning.
-    #[value(hide = true)]
+    /// SARIF 2.1.0, for code scanning.
     Sarif,
     /// For annotations of a pull request.
     #[value(hide = true)]
@@ -355,12 +354,11 @@ impl CheckArgs {
     /// # Errors
     /// [`Error::Later`] with the option or value.
     pub fn refuse_later(&self) -> Result<(), Error> {
-        const FORMATS: &str = "the formats are `human` and `json`";
+        const FORMATS: &str = "the formats are `human`, `json` and `sarif`";
         const FLAGS: &str = "set levels by `--allow`, `--warn` and `--deny`";
         const KNOWN: &str = "every finding counts, leave it out";
         const VOICES: &str = "the engines are the only voices, leave it out";
         let asked = [
-            (self.format == Format::Sarif, "`--format sarif`", FORMATS),
             (self.format == Format::Github, "`--format github`", FORMATS),
             (self.format == Format::Rustc, "`--format rustc`", FORMATS),
             (self.config.is_some(), "`--config`", FLAGS),

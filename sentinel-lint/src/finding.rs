@@ -2,6 +2,7 @@
 
 use crate::place::SourceMap;
 use sentinel_effects::{EffectClass, Level};
+use std::path::PathBuf;
 
 /// The result of a check.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,8 @@ pub struct Report {
     pub unknown_allowed: bool,
     /// Where the files that the report names are; for showing source, never printed itself.
     pub sources: SourceMap,
+    /// The folder of the workspace, from which its files are named; never printed itself.
+    pub workspace: PathBuf,
 }
 
 /// What was read, and what was not.

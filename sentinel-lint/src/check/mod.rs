@@ -69,6 +69,7 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     let mut report = Report {
         scanned: answer.scanned,
         sources: answer.sources,
+        workspace: answer.workspace,
         unknown_allowed: policy.allow_unknown,
         allows: levels.map(command_line_allow).collect(),
         ..Report::default()

@@ -2,6 +2,8 @@
 
 pub mod human;
 pub mod json;
+mod repository;
+pub mod sarif;
 mod snippet;
 pub mod summary;
 pub mod table;

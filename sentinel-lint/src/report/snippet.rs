@@ -21,7 +21,7 @@ pub(super) struct Calls<'a> {
 /// A call, or the place where a chain ends without one.
 pub(super) struct Call<'a> {
     pub(super) from: &'a Hop,
-    label: String,
+    pub(super) label: String,
 }
 
 /// The calls of a finding's chain: those with a place, std's own only in full detail.

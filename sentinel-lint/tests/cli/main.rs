@@ -6,5 +6,7 @@ mod human;
 mod json;
 mod process;
 mod refusal;
+mod sarif;
+mod schema;
 mod verdict;
 mod voices;
