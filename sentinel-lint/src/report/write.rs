@@ -1,6 +1,6 @@
 //! Where a report goes: the standard output or a file. A reader that stops reading is no error.
 
-use super::{Look, human, json, sarif};
+use super::{Look, github, human, json, sarif};
 use crate::{cli::Format, error::Error, finding::Report};
 use anstream::adapter::strip_str;
 use std::{
@@ -21,6 +21,7 @@ pub fn report(
 ) -> Result<(), Error> {
     let text = |look| match format {
         Format::Json => json::render(report),
+        Format::Github => github::render(report),
         Format::Sarif => sarif::render(report),
         _ => human::render(report, look),
     };

@@ -2,6 +2,7 @@
 //! tested here; one with a fixed answer stands in for it.
 
 mod double;
+mod github;
 mod human;
 mod json;
 mod process;

@@ -44,16 +44,15 @@ fn refuses(args: &[&str], reasons: &[&str]) {
 
 #[test]
 fn what_a_later_version_has_is_refused_and_not_dropped() {
-    let formats = "the formats are `human`, `json` and `sarif`";
+    let formats = "the formats are `human`, `json`, `sarif` and `github`";
     let commands = "the commands are `check`, `list` and `explain`";
     let version = "is not in this version (0.1.0)";
     for (args, what, there_is) in [
         (
-            &["check", "--format=github"][..],
-            "`--format github`",
+            &["check", "--format", "rustc"][..],
+            "`--format rustc`",
             formats,
         ),
-        (&["check", "--format=rustc"], "`--format rustc`", formats),
         (&["check", "--config", "x.toml"], "`--config`", "`--deny`"),
         (&["check", "--baseline", "x.json"], "`--baseline`", ""),
         (&["check", "--update-baseline"], "`--update-baseline`", ""),
@@ -83,6 +82,10 @@ fn what_is_misspelt_is_answered_with_the_nearest() {
         &["'fss'", "a similar value exists: 'fs'"],
     );
     refuses(&["check", "--alow", "fs"], &["'--alow'", "'--allow'"]);
+    refuses(
+        &["check", "--format", "html"],
+        &["'html'", "human", "json", "sarif", "github"],
+    );
     refuses(&["chekc"], &["'chekc'", "'check'"]);
     refuses(
         &["explain", "direct-efect"],
