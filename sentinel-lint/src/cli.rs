@@ -203,8 +203,7 @@ pub enum Format {
     Sarif,
     /// Workflow commands, for annotations of a change.
     Github,
-    /// For editors.
-    #[value(hide = true)]
+    /// Cargo's own messages, for editors.
     Rustc,
 }
 
@@ -353,12 +352,10 @@ impl CheckArgs {
     /// # Errors
     /// [`Error::Later`] with the option or value.
     pub fn refuse_later(&self) -> Result<(), Error> {
-        const FORMATS: &str = "the formats are `human`, `json`, `sarif` and `github`";
         const FLAGS: &str = "set levels by `--allow`, `--warn` and `--deny`";
         const KNOWN: &str = "every finding counts, leave it out";
         const VOICES: &str = "the engines are the only voices, leave it out";
         let asked = [
-            (self.format == Format::Rustc, "`--format rustc`", FORMATS),
             (self.config.is_some(), "`--config`", FLAGS),
             (self.baseline.is_some(), "`--baseline`", KNOWN),
             (self.update_baseline, "`--update-baseline`", KNOWN),

@@ -5,7 +5,7 @@
 
 use crate::{
     cli::CargoArgs,
-    finding::{Hop, Scanned},
+    finding::{Crate, Hop, Scanned},
     pattern::Pattern,
     place::SourceMap,
 };
@@ -50,6 +50,8 @@ pub struct Answer {
     pub unmatched: Vec<Unmatched>,
     /// Where the files named by the answer are.
     pub sources: SourceMap,
+    /// The crates of the tree, as cargo names them.
+    pub crates: Vec<Crate>,
 }
 
 /// What is known about one extension.

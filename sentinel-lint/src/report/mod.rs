@@ -4,6 +4,7 @@ pub mod github;
 pub mod human;
 pub mod json;
 mod repository;
+pub mod rustc;
 pub mod sarif;
 mod snippet;
 pub mod summary;

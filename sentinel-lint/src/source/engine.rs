@@ -8,7 +8,7 @@ use super::{
     program::Program,
 };
 use crate::{
-    finding::{Scanned, Skip},
+    finding::{Crate, Scanned, Skip},
     pattern::Pattern,
     place::{PackagePlace, display_path},
     voice::{Answer, Engine, Request},
@@ -72,6 +72,24 @@ fn read(workspace: &Workspace, patterns: &[Pattern], depth: Depth) -> Answer {
         unread,
         sources,
         workspace: workspace.root.clone(),
+        crates: workspace.units.iter().map(as_cargo_names_it).collect(),
+    }
+}
+
+fn as_cargo_names_it(unit: &Unit) -> Crate {
+    Crate {
+        package: unit.package.clone(),
+        package_id: unit.package_id.clone(),
+        name: unit.name.clone(),
+        kind: match unit.kind {
+            UnitKind::Lib => "lib",
+            UnitKind::ProcMacro => "proc-macro",
+            UnitKind::Bin => "bin",
+            UnitKind::Other => "example",
+            UnitKind::BuildScript => "custom-build",
+        },
+        root: unit.root.clone(),
+        edition: unit.edition,
     }
 }
 

@@ -7,6 +7,7 @@ mod human;
 mod json;
 mod process;
 mod refusal;
+mod rustc;
 mod sarif;
 mod schema;
 mod verdict;
