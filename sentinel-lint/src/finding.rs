@@ -196,6 +196,12 @@ impl Allow {
 }
 
 impl Report {
+    /// The extension that a finding is about.
+    pub fn extension_of(&self, finding: &Finding) -> Option<&Extension> {
+        let path = finding.extension.as_ref()?;
+        self.extensions.iter().find(|extension| extension.path == *path)
+    }
+
     /// The crate that a finding is about: the extension's, or the first of the package.
     pub fn crate_of(&self, finding: &Finding) -> Option<&Crate> {
         let path = finding.extension.as_deref().unwrap_or_default();

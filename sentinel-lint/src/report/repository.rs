@@ -43,10 +43,9 @@ impl<'a> Repository<'a> {
     /// is one that nobody is shown.
     pub(super) fn place(&self, finding: &Finding) -> Place {
         let steps = finding.chain.iter().map(position);
-        let declared = self.report.extensions.iter();
-        let declared = declared
-            .filter(|extension| Some(&extension.path) == finding.extension.as_ref())
-            .map(|extension| (extension.file.as_str(), extension.line, extension.column));
+        let declared = self.report.extension_of(finding);
+        let declared =
+            declared.map(|extension| (extension.file.as_str(), extension.line, extension.column));
         let mut places = steps.chain(declared);
         let place = places.find_map(|(file, line, column)| {
             let file = self.name(file)?;

@@ -128,7 +128,7 @@ fn diagnostic<'a>(
     let calls = calls(finding, Detail::Verbose).shown;
     let first = match calls.first() {
         Some(call) => Some(span(call, report, sources)),
-        None => krate.map(start),
+        None => declaration(finding, report).or(krate.map(start)),
     };
     let steps = calls.iter().skip(1).map(|call| Diagnostic {
         spans: vec![span(call, report, sources)],
@@ -186,6 +186,11 @@ fn span<'a>(call: &Call<'a>, report: &'a Report, sources: &Sources<'_>) -> Span<
         label: Some(call.label.clone()),
         ..at(file(&call.from.file, report), (*line).max(1) as usize)
     }
+}
+
+fn declaration<'a>(finding: &Finding, report: &'a Report) -> Option<Span<'a>> {
+    let extension = report.extension_of(finding)?;
+    Some(at(file(&extension.file, report), extension.line as usize))
 }
 
 /// The start of a crate, where nothing closer is known.
