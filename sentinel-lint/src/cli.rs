@@ -165,7 +165,7 @@ pub struct Talk {
         display_order = 101
     )]
     pub quiet: bool,
-    /// Print what was skipped and every step of a chain too
+    /// Print what was skipped and every step of a chain too, and hear both engines on everything
     #[arg(short, long, global = true, action = ArgAction::Count, display_order = 102)]
     pub verbose: u8,
 }

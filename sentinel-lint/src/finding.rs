@@ -199,7 +199,9 @@ impl Report {
     /// The extension that a finding is about.
     pub fn extension_of(&self, finding: &Finding) -> Option<&Extension> {
         let path = finding.extension.as_ref()?;
-        self.extensions.iter().find(|extension| extension.path == *path)
+        self.extensions
+            .iter()
+            .find(|extension| extension.path == *path)
     }
 
     /// The crate that a finding is about: the extension's, or the first of the package.

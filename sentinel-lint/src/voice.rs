@@ -10,7 +10,7 @@ use crate::{
     place::SourceMap,
 };
 use sentinel_effects::EffectClass;
-use std::{error::Error, path::PathBuf};
+use std::{collections::BTreeSet, error::Error, path::PathBuf};
 
 /// Something that can tell what declared extensions reach.
 pub trait Engine {
@@ -31,6 +31,9 @@ pub struct Request<'a> {
     pub patterns: &'a [Pattern],
     /// Whether cargo should keep its own messages to itself.
     pub quiet: bool,
+    /// Whether every engine that runs is to say what it has to say about every extension, also
+    /// where that takes long and decides nothing.
+    pub thorough: bool,
 }
 
 /// What an engine answers.
@@ -40,6 +43,8 @@ pub struct Answer {
     pub workspace: PathBuf,
     /// The names of the packages that were selected, sorted.
     pub selected: Vec<String>,
+    /// The packages of which something was read, by name and version.
+    pub read: BTreeSet<(String, String)>,
     /// What was read.
     pub scanned: Scanned,
     /// The declared extensions, in any order.
@@ -77,6 +82,16 @@ pub struct Judged {
     pub allows: Vec<DeclaredAllow>,
     /// What each engine that ran says, the one that decides first.
     pub said: Vec<Said>,
+}
+
+/// What tells a declared function from others: its path, and the file and line of its declaration.
+pub type FunctionKey = (String, String, u32);
+
+impl Judged {
+    /// What tells it from others.
+    pub fn key(&self) -> FunctionKey {
+        (self.path.clone(), self.file.clone(), self.line)
+    }
 }
 
 /// What a function is written to return, as far as code can be behind a value without a size.

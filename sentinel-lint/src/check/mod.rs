@@ -26,6 +26,7 @@ pub fn check(args: &JudgeArgs, talk: Talk, engine: &dyn Engine) -> Result<Report
         cargo: &args.cargo,
         patterns: &args.extensions,
         quiet: talk.quiet,
+        thorough: talk.verbose > 0,
     };
     let answer = engine.judge(&request).map_err(Error::Engine)?;
     usable(&answer)?;

@@ -11,13 +11,11 @@ use super::{
     judge::Graph,
     place::{PackageFolder, Places},
     root::Root,
-    trial,
+    trial, undecided,
 };
 use crate::{
     finding::Skip,
-    report,
-    source::{self, Depth},
-    state,
+    report, source, state,
     voice::{Answer, Engine, Judged, Request, Said, Speaker},
     workspace::{self, Workspace},
 };
@@ -59,10 +57,11 @@ impl Engine for ObjectEngine {
         if !is_readable(&workspace) {
             return self.without_objects(&workspace, request);
         }
+        let speaks = self.beside_source && undecided::speaks_always(&workspace, request);
         let (built, mut answer) = if hint::declares(&workspace) || !request.patterns.is_empty() {
-            self.build_while_looking(&workspace, request)
+            self.build_while_looking(&workspace, request, speaks)
         } else {
-            let answer = self.look(&workspace, request);
+            let answer = look(&workspace, request, speaks);
             if answer.judged.is_empty() && answer.unread.is_empty() {
                 return Ok(answer);
             }
@@ -71,29 +70,27 @@ impl Engine for ObjectEngine {
         let kept = state::folder(&workspace.target_folder).join("graph");
         let graph = Graph::load_kept(&built?.inputs, places(&workspace), kept)?;
         hear(&graph, &workspace, request, &mut answer);
+        let packages: Vec<_> = graph.packages().collect();
+        drop(graph);
+        if self.beside_source && !speaks {
+            undecided::ask(&workspace, request, &mut answer);
+        }
+        answer.read.extend(packages);
+        answer.scanned.packages = answer.read.len();
         Ok(answer)
     }
 }
 
 impl ObjectEngine {
-    /// What source says: all of it where the source engine speaks too, else what is declared.
-    fn look(&self, workspace: &Workspace, request: &Request<'_>) -> Answer {
-        let depth = if self.beside_source {
-            Depth::Reach
-        } else {
-            Depth::Declarations
-        };
-        source::look(workspace, request.patterns, depth)
-    }
-
     fn build_while_looking(
         &self,
         workspace: &Workspace,
         request: &Request<'_>,
+        speaks: bool,
     ) -> (Result<Built, DriveError>, Answer) {
         thread::scope(|scope| {
             let builder = scope.spawn(|| self.build(workspace, request));
-            let answer = self.look(workspace, request);
+            let answer = look(workspace, request, speaks);
             let made = builder.join();
             let made = made.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             (made, answer)
@@ -129,12 +126,21 @@ impl ObjectEngine {
                 workspace.target
             ));
         }
-        let mut answer = source::look(workspace, request.patterns, Depth::Reach);
+        let mut answer = source::look(workspace, request.patterns);
         answer.scanned.skipped.push(Skip {
             what: format!("the objects of {}", workspace.target),
             why: "the object engine reads x86-64 ELF objects alone".to_owned(),
         });
         Ok(answer)
+    }
+}
+
+/// What source says: all of it where it speaks about every extension, else what is declared.
+fn look(workspace: &Workspace, request: &Request<'_>, speaks: bool) -> Answer {
+    if speaks {
+        source::look(workspace, request.patterns)
+    } else {
+        source::declared(workspace, request.patterns)
     }
 }
 

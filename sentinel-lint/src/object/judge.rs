@@ -79,6 +79,15 @@ impl Graph {
         &self.linked
     }
 
+    /// The packages of which something was read, by name and version.
+    pub fn packages(&self) -> impl Iterator<Item = (String, String)> {
+        let origins = self.linked.files.iter().map(|file| &file.origin);
+        origins.filter_map(|origin| match origin {
+            Origin::Package { name, version, .. } => Some((name.clone(), version.clone())),
+            Origin::Sysroot | Origin::Native { .. } => None,
+        })
+    }
+
     /// How many objects were read.
     pub fn objects(&self) -> usize {
         self.linked.objects.len()

@@ -24,5 +24,6 @@ mod returned;
 pub mod root;
 mod sink;
 pub mod trial;
+mod undecided;
 
 pub use engine::ObjectEngine;

@@ -28,7 +28,7 @@ enum Message<'a> {
     CompilerMessage {
         package_id: &'a str,
         target: Target<'a>,
-        message: Diagnostic<'a>,
+        message: Box<Diagnostic<'a>>,
     },
     BuildFinished {
         success: bool,
@@ -115,7 +115,7 @@ fn about<'a>(finding: &'a Finding, report: &'a Report, sources: &Sources<'_>) ->
     Message::CompilerMessage {
         package_id: krate.map_or(&finding.package, |krate| &krate.package_id),
         target,
-        message: diagnostic(finding, report, sources, krate),
+        message: Box::new(diagnostic(finding, report, sources, krate)),
     }
 }
 

@@ -2,7 +2,9 @@
 //! declared function. Runs nothing of what it reads.
 
 use super::{
+    Depth,
     expanding::{ItemExpander, Macros},
+    ir::CrateIr,
     judge::{Judgement, judge},
     load::{self, Expansions},
     program::Program,
@@ -16,15 +18,6 @@ use crate::{
 };
 use std::{collections::BTreeSet, error::Error};
 
-/// How far to look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// Which functions are declared, and nothing about what they reach.
-    Declarations,
-    /// What they reach too.
-    Reach,
-}
-
 /// The engine that reads source.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SourceEngine;
@@ -32,7 +25,7 @@ pub struct SourceEngine;
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
         let workspace = workspace::load(&request.cargo.options(request.quiet))?;
-        Ok(look(&workspace, request.patterns, Depth::Reach))
+        Ok(look(&workspace, request.patterns))
     }
 }
 
@@ -40,13 +33,33 @@ impl Engine for SourceEngine {
 ///
 /// # Panics
 /// If the operating system has no room for another thread.
-pub fn look(workspace: &Workspace, patterns: &[Pattern], depth: Depth) -> Answer {
-    // Everything recurses as deep as the source nests, so all of it runs where there is stack.
-    load::on_deep_stacks(|| read(workspace, patterns, depth))
+pub fn look(workspace: &Workspace, patterns: &[Pattern]) -> Answer {
+    look_to(workspace, patterns, &Depth::Reach, |_| true)
 }
 
-fn read(workspace: &Workspace, patterns: &[Pattern], depth: Depth) -> Answer {
-    let crates = load::load_all(workspace, |unit| unit.kind != UnitKind::BuildScript);
+/// Reads what these packages need of a workspace, and answers as deep as that.
+pub(super) fn look_to(
+    workspace: &Workspace,
+    patterns: &[Pattern],
+    depth: &Depth<'_>,
+    wanted: impl Fn(UnitId) -> bool + Sync,
+) -> Answer {
+    let is_read = |id| wanted(id) && workspace.unit(id).kind != UnitKind::BuildScript;
+    // Everything recurses as deep as the source nests, so all of it runs where there is stack.
+    load::on_deep_stacks(|| {
+        let crates = load::load_all(workspace, is_read);
+        read(workspace, crates, patterns, depth, |_, _| ()).0
+    })
+}
+
+/// Answers from crates that were read; `more` is asked of what came of them.
+pub(super) fn read<T>(
+    workspace: &Workspace,
+    crates: Vec<(UnitId, CrateIr)>,
+    patterns: &[Pattern],
+    depth: &Depth<'_>,
+    more: impl FnOnce(&Program, &Judgement) -> T,
+) -> (Answer, T) {
     let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
     let macros = Macros::new(workspace, units);
     let expansions = Expansions::new(workspace, &crates);
@@ -56,16 +69,24 @@ fn read(workspace: &Workspace, patterns: &[Pattern], depth: Depth) -> Answer {
     };
     let mut program = Program::build(&workspace.units, crates, &items);
     let scanned = scanned(workspace, &mut program, items.expansions);
+    let judgement = judge(&program, &macros, workspace, patterns, depth);
+    let more = more(&program, &judgement);
     let Judgement {
         judged,
         unmatched,
         unread,
         sources,
-    } = judge(&program, &macros, workspace, patterns, depth);
+        ..
+    } = judgement;
+    let read = program.crates.iter().map(|krate| {
+        let unit = workspace.unit(krate.unit);
+        (unit.package.clone(), unit.version.clone())
+    });
     let selected = workspace.units.iter().filter(|unit| unit.selected);
     let selected: BTreeSet<String> = selected.map(|unit| unit.package.clone()).collect();
-    Answer {
+    let answer = Answer {
         selected: selected.into_iter().collect(),
+        read: read.collect(),
         scanned,
         judged,
         unmatched,
@@ -73,7 +94,11 @@ fn read(workspace: &Workspace, patterns: &[Pattern], depth: Depth) -> Answer {
         sources,
         workspace: workspace.root.clone(),
         crates: workspace.units.iter().map(as_cargo_names_it).collect(),
-    }
+    };
+    // To take a large program apart costs time that nobody has to wait for. The thread's stack is as
+    // deep as the program.
+    rayon::spawn(|| drop(program));
+    (answer, more)
 }
 
 fn as_cargo_names_it(unit: &Unit) -> Crate {

@@ -1,5 +1,6 @@
 //! The source engine.
 
+mod declare;
 mod engine;
 pub mod expand;
 mod expanding;
@@ -10,4 +11,30 @@ pub mod lower;
 pub mod program;
 pub mod resolve;
 
-pub use engine::{Depth, SourceEngine, look};
+pub use declare::{declared, look_at};
+pub use engine::{SourceEngine, look};
+
+use crate::voice::FunctionKey;
+use std::collections::BTreeSet;
+
+/// How far to look.
+#[derive(Clone, Copy, Debug)]
+enum Depth<'a> {
+    /// Which functions are declared, and nothing about what they reach.
+    Declarations,
+    /// What these functions reach.
+    ReachOf(&'a BTreeSet<FunctionKey>),
+    /// What each of them reaches.
+    Reach,
+}
+
+impl Depth<'_> {
+    /// Whether to say what a function reaches.
+    fn reaches(self, function: &FunctionKey) -> bool {
+        match self {
+            Self::Declarations => false,
+            Self::ReachOf(functions) => functions.contains(function),
+            Self::Reach => true,
+        }
+    }
+}

@@ -14,7 +14,7 @@ mod selection;
 mod surroundings;
 mod unit;
 
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
 pub use cfg::CfgSet;
 pub use compiler::Compiler;
@@ -48,6 +48,42 @@ impl Workspace {
     /// The unit of an id.
     pub fn unit(&self, id: UnitId) -> &Unit {
         &self.units[id.0 as usize]
+    }
+
+    /// The ids of all units.
+    pub fn ids(&self) -> impl Iterator<Item = UnitId> {
+        (0..).map(UnitId).take(self.units.len())
+    }
+
+    /// These units and all that their code may name, however far.
+    pub fn needed_by(&self, units: BTreeSet<UnitId>) -> BTreeSet<UnitId> {
+        let mut open: Vec<UnitId> = units.iter().copied().collect();
+        let mut needed = units;
+        while let Some(id) = open.pop() {
+            for dependency in &self.unit(id).dependencies {
+                if needed.insert(dependency.unit) {
+                    open.push(dependency.unit);
+                }
+            }
+        }
+        needed
+    }
+
+    /// These units and all whose code may name one of them, however far.
+    pub fn leading_to(&self, units: BTreeSet<UnitId>) -> BTreeSet<UnitId> {
+        let mut leading = units;
+        loop {
+            let before = leading.len();
+            let leads = |id: &UnitId| {
+                let mut dependencies = self.unit(*id).dependencies.iter();
+                dependencies.any(|dependency| leading.contains(&dependency.unit))
+            };
+            let further: Vec<UnitId> = self.ids().filter(leads).collect();
+            leading.extend(further);
+            if leading.len() == before {
+                return leading;
+            }
+        }
     }
 
     /// The `cfg`s under which a unit is compiled.

@@ -98,7 +98,10 @@ fn nothing_of_a_source_is_a_command() {
     let lines = text(answer.clone());
     assert_eq!(lines.lines().count(), 2, "{lines}");
     assert!(!lines.contains('\u{1b}'), "{lines:?}");
-    assert!(commands(answer)[0].text.contains("100%0A ::error::owned"), "{lines}");
+    assert!(
+        commands(answer)[0].text.contains("100%0A ::error::owned"),
+        "{lines}"
+    );
 }
 
 #[test]

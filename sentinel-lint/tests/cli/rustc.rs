@@ -15,7 +15,7 @@ fn checked_out(folder: &Path) -> Answer {
     let mut answer = one_of_each(folder);
     fs::create_dir_all(folder.join("ext/src")).expect("folders");
     fs::write(folder.join("ext/src/lib.rs"), EXT).expect("a file");
-    answer.workspace = folder.to_owned();
+    answer.workspace = folder.into();
     let named = |name: &str, package_id: &str| Crate {
         package: "ext".into(),
         package_id: package_id.into(),

@@ -8,6 +8,7 @@ mod kinds;
 mod native;
 mod project;
 mod trial;
+mod undecided;
 mod undisturbed;
 mod unread;
 mod witnesses;

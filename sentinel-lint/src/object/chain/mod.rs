@@ -4,7 +4,6 @@
 //! (a vtable, a table of functions) is no call and is left out too; inlined calls are put back.
 
 use super::{
-    archive::elf::Object,
     dwarf::line::{self, Frame, Site},
     graph::{
         Linked,
@@ -41,9 +40,10 @@ impl Located {
         let frames = wanted
             .into_par_iter()
             .filter_map(|(object, steps)| {
-                let object = Object::parse(graph.bytes(&graph.objects[object])).ok()?;
                 let site = |&(node, at): &(NodeId, u32)| -> Site { (graph.node(node).section, at) };
-                let found = line::frames(&object, steps.iter().map(site));
+                let found = graph.look_into(&graph.objects[object], |object| {
+                    line::frames(object, steps.iter().map(site))
+                })?;
                 let at = |step| Some((step, found.get(&site(&step))?.clone()));
                 Some(
                     steps

@@ -13,7 +13,7 @@ mod read;
 mod reference;
 pub(crate) mod shim;
 
-use super::{input::Origin, mapped::Mapped};
+use super::{archive::elf::Object, input::Origin, mapped::Mapped};
 use node::{Edge, Kind, Name, Node, NodeId};
 use std::{ops::Range, path::PathBuf};
 
@@ -137,6 +137,19 @@ impl Linked {
     pub(crate) fn nodes_of(&self, object: usize) -> Range<NodeId> {
         let end = self.objects.get(object + 1);
         self.objects[object].first..end.map_or(self.first_outside, |next| next.first)
+    }
+
+    /// Looks into an object once, as for its debug information, and lets go of what that has taken;
+    /// none if it cannot be read.
+    pub(crate) fn look_into<'g, T>(
+        &'g self,
+        object: &ObjectFile,
+        look: impl FnOnce(&Object<'g>) -> T,
+    ) -> Option<T> {
+        let seen = look(&Object::parse(self.bytes(object)).ok()?);
+        let file = &self.files[object.file as usize];
+        file.mapped.release(&object.range);
+        Some(seen)
     }
 
     /// The bytes of an object.

@@ -95,7 +95,10 @@ fn part<'d>(file: &'d File, member: &Member) -> Result<Part<'d>, &'static str> {
         return Err(why);
     }
     let bytes = &file.mapped.bytes()[member.range.clone()];
-    Part::of(&Object::parse(bytes)?, file.mapped.bytes())
+    let part = Part::of(&Object::parse(bytes)?, file.mapped.bytes());
+    // What comes later looks at names alone, and at the debug information of some objects.
+    file.mapped.release(&member.range);
+    part
 }
 
 /// What a report says of a member that could not be read.

@@ -6,7 +6,6 @@
 //! its type can hold a callable, which only full debug information says.
 
 use super::{
-    archive::elf::Object,
     dwarf::types,
     graph::{
         Linked,
@@ -63,11 +62,13 @@ fn globals(graph: &Linked) -> Vec<NodeId> {
                 .nodes_of(object)
                 .filter(|&id| graph.kind(id) == Kind::Variable && !graph.name(id).is_empty())
                 .collect();
-            let parsed = Object::parse(graph.bytes(&graph.objects[object]));
-            let Some(parsed) = parsed.ok().filter(|_| !variables.is_empty()) else {
+            if variables.is_empty() {
+                return Vec::new();
+            }
+            let object = &graph.objects[object];
+            let Some(callable) = graph.look_into(object, types::callable_statics) else {
                 return Vec::new();
             };
-            let callable = types::callable_statics(&parsed);
             let is_callable = |id: &NodeId| callable.contains(graph.name(*id));
             variables.into_iter().filter(is_callable).collect()
         })

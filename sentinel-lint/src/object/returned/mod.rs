@@ -9,7 +9,6 @@ mod search;
 mod sizeless;
 
 use super::{
-    archive::elf::Object,
     dwarf::returned::{Parts, Signatures, signatures},
     graph::{Linked, node::NodeId},
     name,
@@ -76,10 +75,9 @@ impl Described {
             .iter()
             .filter(|object| files.contains(&object.file))
             .collect();
-        let read = objects.into_par_iter().filter_map(|object| {
-            let parsed = Object::parse(graph.bytes(object)).ok()?;
-            Some(signatures(&parsed, &wanted))
-        });
+        let read = objects
+            .into_par_iter()
+            .filter_map(|object| graph.look_into(object, |object| signatures(object, &wanted)));
         Self(read.reduce(Signatures::default, |mut all, one| {
             all.returned.extend(one.returned);
             all.arguments.extend(one.arguments);

@@ -30,6 +30,8 @@ use std::{
 pub(crate) struct Judgement {
     /// The declared functions.
     pub judged: Vec<Judged>,
+    /// Which they are.
+    pub roots: Vec<Root>,
     /// What of the selected packages could not be read.
     pub unread: Vec<Unread>,
     /// The patterns that declare none.
@@ -44,7 +46,7 @@ pub(crate) fn judge(
     expand: &dyn Expand,
     workspace: &Workspace,
     patterns: &[Pattern],
-    depth: Depth,
+    depth: &Depth<'_>,
 ) -> Judgement {
     let units = &workspace.units;
     let world = World::new(program, units, expand);
@@ -63,6 +65,7 @@ pub(crate) fn judge(
     let unread = places.unread();
     Judgement {
         judged,
+        roots,
         unread,
         unmatched,
         sources: places.sources,
@@ -74,20 +77,23 @@ fn judge_one(
     cache: &FactsCache,
     root: &Root,
     places: &mut Places<'_>,
-    depth: Depth,
+    depth: &Depth<'_>,
 ) -> Judged {
-    let said = match depth {
-        Depth::Declarations => Vec::new(),
-        Depth::Reach => vec![say(world, cache, root, places)],
-    };
     let item = world.program.item(root.item);
+    let function = (item.path.clone(), places.file(root.item), item.pos.line);
+    let said = if depth.reaches(&function) {
+        vec![say(world, cache, root, places)]
+    } else {
+        Vec::new()
+    };
     let unit = places.unit(item.krate);
+    let (path, file, _) = function;
     Judged {
-        path: item.path.clone(),
+        path,
         subject: root.subject.clone(),
         package: unit.package.clone(),
         member: unit.member,
-        file: places.file(root.item),
+        file,
         line: item.pos.line,
         column: item.pos.column,
         returns: returns(world, root.item),

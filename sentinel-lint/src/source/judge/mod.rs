@@ -2,6 +2,7 @@
 //! reach and what could not be followed. Knows no levels and gives no verdict.
 
 mod answer;
+mod asks;
 mod facts;
 mod harmless;
 mod hooks;
@@ -18,4 +19,6 @@ mod ty;
 mod world;
 
 pub(crate) use answer::{Judgement, judge};
+pub(crate) use asks::asks;
+pub(crate) use roots::DECLARING_PACKAGE;
 pub(crate) use world::{BodyCall, Expand};

@@ -17,7 +17,7 @@ use syn::{Token, parse::Parser as _, punctuated::Punctuated};
 const DECLARING: &str = "port_mediated";
 
 /// The package that defines it.
-const DECLARING_PACKAGE: &str = "sentinel-macros";
+pub(crate) const DECLARING_PACKAGE: &str = "sentinel-macros";
 
 /// A declared function.
 #[derive(Clone, Debug)]
@@ -168,13 +168,15 @@ fn is_declaring(world: &World<'_>, module: ModId, attr: &Attr) -> bool {
             let item = world.program.item(item);
             &*item.name == DECLARING && world.unit(item.krate).package == DECLARING_PACKAGE
         }
-        Res::Unknown(_) => attr
-            .path
-            .segments
-            .last()
-            .is_some_and(|last| &*last.name == DECLARING),
+        Res::Unknown(_) => is_named_as_declaring(attr),
         _ => false,
     }
+}
+
+/// Whether an attribute has the name of ours.
+pub(crate) fn is_named_as_declaring(attr: &Attr) -> bool {
+    let last = attr.path.segments.last();
+    last.is_some_and(|last| &*last.name == DECLARING)
 }
 
 /// The subject and the allows among an attribute's arguments.

@@ -58,7 +58,7 @@ pub fn load(unit: &Unit, cfg: &CfgSet) -> CrateIr {
 /// # Panics
 ///
 /// If the operating system has no room for another thread.
-pub fn load_all(workspace: &Workspace, wanted: impl Fn(&Unit) -> bool) -> Vec<(UnitId, CrateIr)> {
+pub fn load_all(workspace: &Workspace, wanted: impl Fn(UnitId) -> bool) -> Vec<(UnitId, CrateIr)> {
     let scripted: BTreeSet<&Path> = workspace
         .units
         .iter()
@@ -66,7 +66,7 @@ pub fn load_all(workspace: &Workspace, wanted: impl Fn(&Unit) -> bool) -> Vec<(U
         .map(|unit| &*unit.folder)
         .collect();
     let units = (0..).map(UnitId).zip(&workspace.units);
-    let units: Vec<_> = units.filter(|(_, unit)| wanted(unit)).collect();
+    let units: Vec<_> = units.filter(|(id, _)| wanted(*id)).collect();
     on_deep_stacks(|| {
         let read = |(id, unit): (UnitId, &Unit)| {
             let conditions = Conditions::new(workspace.cfg_of(unit), &unit.features);

@@ -7,6 +7,7 @@ use rayon::ThreadPoolBuilder;
 use super::{
     expand::{Call, ExpandItems, Origin},
     import::Import,
+    lead::Leads,
     lookup::Effort,
     scope::{CrateScope, Module, Scopes, TextualId},
     statement::Statement,
@@ -111,6 +112,7 @@ impl<'a> Builder<'a> {
                 edition: unit.edition,
                 externs: externs(unit, &roots),
                 macro_use: Vec::new(),
+                leads: Leads::new(unit, |unit| roots.contains_key(&unit)),
             });
         }
         let is_proc_macro = |krate: &Crate| {

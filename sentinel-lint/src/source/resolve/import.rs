@@ -85,6 +85,11 @@ impl Import {
 impl Builder<'_> {
     /// Takes in an import, to be decided later.
     pub(super) fn import(&mut self, import: Import) {
+        if import.name().is_some() || import.kind == UseKind::Glob {
+            let krate = self.program.scopes.module(import.at).krate;
+            let path = import.path.segments.iter().map(|segment| &segment.name);
+            self.lead(krate, import.name(), path);
+        }
         match import.name() {
             Some(name) => self.program.scopes.expect(import.at, name),
             None if import.kind == UseKind::Glob => {
@@ -312,7 +317,9 @@ impl Builder<'_> {
             ("std" | "core" | "alloc" | "proc_macro" | "test", None) => Res::Std(name.clone()),
             (_, None) => Res::Unknown(format!("the crate `{name}` is not a dependency")),
         };
+        self.lead(krate, Some(&item.name), std::iter::once(name));
         if let Some(macro_use) = attr(item, "macro_use") {
+            self.lead(krate, None, std::iter::once(name));
             let tokens = macro_use.tokens.trim();
             let list = tokens.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
             self.program.scopes.crates[krate].macro_use.push(MacroUse {

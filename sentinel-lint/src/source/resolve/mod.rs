@@ -11,6 +11,7 @@ mod build;
 mod collect;
 mod expand;
 mod import;
+mod lead;
 mod lookup;
 mod path;
 mod prelude;

@@ -6,7 +6,7 @@ use std::{
     sync::OnceLock,
 };
 
-use super::textual::Textual;
+use super::{lead::Leads, textual::Textual};
 use crate::source::{
     ir::Name,
     program::{ItemId, ModId, Ns, Res, UnexpandedMacro},
@@ -37,6 +37,7 @@ pub(super) struct CrateScope {
     pub(super) externs: BTreeMap<Name, Res>,
     /// The crates of `#[macro_use] extern crate`.
     pub(super) macro_use: Vec<MacroUse>,
+    pub(super) leads: Leads,
 }
 
 /// `#[macro_use] extern crate`, or `#[macro_use(a, b)] extern crate`.
