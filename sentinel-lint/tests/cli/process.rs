@@ -225,3 +225,40 @@ fn objects_that_cannot_be_read_are_told_of_and_source_judges_alone() {
     assert_eq!(object.status.code(), Some(2), "{object:?}");
     assert!(text(&object.stderr).contains("--engine source"));
 }
+
+#[test]
+fn an_editor_hears_of_a_package_under_the_id_that_cargo_gives_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = "[package]\nname='ext'\nversion='0.1.0'\nedition='2024'\n";
+    std::fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    std::fs::create_dir(folder.path().join("src")).expect("made");
+    let source = "pub fn run() -> bool {\n    std::fs::exists(\"a\").is_ok()\n}\n";
+    std::fs::write(folder.path().join("src/lib.rs"), source).expect("written");
+    let metadata = cargo_metadata::MetadataCommand::new()
+        .current_dir(folder.path())
+        .no_deps()
+        .exec()
+        .expect("cargo knows it");
+    let check = ["check", "--engine=source", "--offline", "--format=rustc"];
+    let output = command(&[&check[..], &["--extension=ext::run"]].concat())
+        .current_dir(&folder)
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let mut messages = cargo_metadata::Message::parse_stream(&*output.stdout);
+    let Some(Ok(cargo_metadata::Message::CompilerMessage(message))) = messages.next() else {
+        panic!("{output:?}");
+    };
+    assert_eq!(message.package_id, metadata.packages[0].id);
+    assert_eq!(
+        message.target.src_path,
+        metadata.packages[0].targets[0].src_path
+    );
+    let span = &message.message.spans[0];
+    assert_eq!(
+        (span.file_name.as_str(), span.line_start),
+        ("src/lib.rs", 2)
+    );
+    let bytes = span.byte_start as usize..span.byte_end as usize;
+    assert_eq!(&source[bytes], "std::fs::exists");
+}

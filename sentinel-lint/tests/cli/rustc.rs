@@ -8,7 +8,7 @@ use cargo_metadata::{
 use sentinel_lint::{finding::Crate, report::rustc, voice::Answer};
 use std::{fs, path::Path};
 
-const ID: &str = "path+file:///work/ext#ext@0.1.0";
+const ID: &str = "path+file:///projects/ext#ext@0.1.0";
 
 /// The package `ext` on disk, with what cargo says about it, and what was found.
 fn checked_out(folder: &Path) -> Answer {

@@ -15,10 +15,10 @@ use std::{fs, path::Path};
 
 const SCHEMA: &str = include_str!("schemas/sarif-2.1.0.json");
 
-/// A repository with `ext` in the workspace `sub/work`, and what was found in it.
+/// A repository with `ext` in the workspace `sub/tree`, and what was found in it.
 fn checked_out(folder: &Path) -> Answer {
     fs::create_dir(folder.join(".git")).expect("a folder");
-    let workspace = folder.join("sub/work");
+    let workspace = folder.join("sub/tree");
     fs::create_dir_all(workspace.join("ext/src")).expect("folders");
     fs::write(workspace.join("ext/src/lib.rs"), EXT).expect("a file");
     let mut answer = one_of_each(folder);
@@ -84,7 +84,7 @@ fn a_result_stands_where_the_extension_makes_the_call_from_the_root_of_the_repos
     assert_eq!(
         liar["locations"][0]["physicalLocation"],
         json!({
-            "artifactLocation": {"uri": "sub/work/ext/src/lib.rs", "uriBaseId": "%SRCROOT%"},
+            "artifactLocation": {"uri": "sub/tree/ext/src/lib.rs", "uriBaseId": "%SRCROOT%"},
             "region": {"startLine": 3, "startColumn": 16},
         })
     );
@@ -116,7 +116,7 @@ fn a_chain_is_a_code_flow_and_other_packages_are_not_looked_for_in_the_repositor
         step(0),
         [
             "`ext::summarize` calls `dep::load`",
-            "sub/work/ext/src/lib.rs",
+            "sub/tree/ext/src/lib.rs",
             "%SRCROOT%"
         ]
     );
@@ -211,12 +211,12 @@ fn a_finding_whose_steps_are_elsewhere_stands_at_the_declaration_and_at_worst_at
     let declared = document(answer.clone());
     assert_eq!(
         place(&declared),
-        (json!("sub/work/ext/src/lib.rs"), json!(3))
+        (json!("sub/tree/ext/src/lib.rs"), json!(3))
     );
     answer.judged[0].file = "dep-1.0.0/src/lib.rs".into();
     assert_eq!(
         place(&document(answer)),
-        (json!("sub/work/Cargo.toml"), json!(1))
+        (json!("sub/tree/Cargo.toml"), json!(1))
     );
 }
 
