@@ -66,7 +66,7 @@ fn each_level_has_its_command_and_what_fails_comes_first() {
 fn a_finding_has_its_place_and_the_way_to_it() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::create_dir(folder.path().join(".git")).expect("a folder");
-    let workspace = folder.path().join("a, b");
+    let workspace = folder.path().join("a, b:c");
     std::fs::create_dir_all(workspace.join("ext/src")).expect("folders");
     std::fs::write(workspace.join("ext/src/lib.rs"), "").expect("a file");
     let mut answer = one_of_each(folder.path());
@@ -77,7 +77,7 @@ fn a_finding_has_its_place_and_the_way_to_it() {
         .find(|command| command.text.contains("`ext::summarize`"))
         .expect("the liar");
     let of = |key: &str| liar.properties[key].as_str();
-    assert_eq!(of("file"), "a, b/ext/src/lib.rs");
+    assert_eq!(of("file"), "a, b:c/ext/src/lib.rs");
     assert_eq!((of("line"), of("col")), ("3", "16"));
     assert_eq!(of("title"), "direct-effect");
     let way = "the way there: ext::summarize -> dep::load -> dep::inner -> std::fs::read_to_string";
