@@ -5,7 +5,7 @@
 
 use crate::{
     cli::CargoArgs,
-    finding::{FindingLevel, Hop, Scanned},
+    finding::{Crate, FindingLevel, Hop, Scanned},
     pattern::Pattern,
     place::SourceMap,
     rules::Rule,
@@ -58,6 +58,8 @@ pub struct Answer {
     pub sightings: Vec<Sighting>,
     /// Where the files named by the answer are.
     pub sources: SourceMap,
+    /// The crates of the tree, as cargo names them.
+    pub crates: Vec<Crate>,
 }
 
 /// What is known about one extension.

@@ -71,6 +71,8 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     let mut report = Report {
         scanned: answer.scanned,
         sources: answer.sources,
+        workspace: answer.workspace,
+        crates: answer.crates,
         unknown_allowed: policy.allow_unknown,
         allows: levels.map(command_line_allow).collect(),
         ..Report::default()

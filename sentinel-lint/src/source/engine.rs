@@ -11,7 +11,7 @@ use super::{
     program::Program,
 };
 use crate::{
-    finding::{Scanned, Skip},
+    finding::{Crate, Scanned, Skip},
     pattern::Pattern,
     place::{PackagePlace, display_path},
     voice::{Answer, Engine, Request},
@@ -98,11 +98,29 @@ pub(super) fn read<T>(
         sightings,
         sources,
         workspace: workspace.root.clone(),
+        crates: workspace.units.iter().map(as_cargo_names_it).collect(),
     };
     // To take a large program apart costs time that nobody has to wait for. The thread's stack is as
     // deep as the program.
     rayon::spawn(|| drop(program));
     (answer, more)
+}
+
+fn as_cargo_names_it(unit: &Unit) -> Crate {
+    Crate {
+        package: unit.package.clone(),
+        package_id: unit.package_id.clone(),
+        name: unit.name.clone(),
+        kind: match unit.kind {
+            UnitKind::Lib => "lib",
+            UnitKind::ProcMacro => "proc-macro",
+            UnitKind::Bin => "bin",
+            UnitKind::Other => "example",
+            UnitKind::BuildScript => "custom-build",
+        },
+        root: unit.root.clone(),
+        edition: unit.edition,
+    }
 }
 
 /// What was read; the program learns of the files that macros have brought in.
