@@ -63,7 +63,12 @@ fn gap_what_a_build_script_outside_the_workspace_does_is_not_reported() {
 #[test]
 fn gap_what_a_build_script_does_through_another_package_is_not_reported() {
     assert_eq!(blamed("guests", "guests::half"), Vec::<String>::new());
-    let args = ["check", "--engine=source", "--format=json", "--extension=guests::half"];
+    let args = [
+        "check",
+        "--engine=source",
+        "--format=json",
+        "--extension=guests::half",
+    ];
     let report = sentinel_in(&fixture("guests"), args).report();
     let mut skipped = report.scanned.skipped.iter();
     assert!(skipped.any(|skip| skip.what == "parts of the build script of `guests`"));
@@ -74,7 +79,12 @@ fn gap_what_a_build_script_does_through_another_package_is_not_reported() {
 fn gap_what_only_a_build_with_debug_assertions_does_is_clean() {
     let verdict = |engine: &str| {
         let engine = format!("--engine={engine}");
-        let args = ["check", &engine, "--format=json", "--extension=blind::checked"];
+        let args = [
+            "check",
+            &engine,
+            "--format=json",
+            "--extension=blind::checked",
+        ];
         let report = sentinel_in(&fixture("blind"), args).report();
         report.extensions[0].verdict.clone()
     };

@@ -5,7 +5,7 @@ use crate::project::Project;
 use serde_json::Value;
 use std::process::Command;
 
-const SOURCE: &str = r#"
+const SOURCE: &str = r"
 use sentinel_runtime::{port, port_mediated};
 
 #[port]
@@ -45,7 +45,7 @@ fn helper(f: &dyn Fn() -> u8) -> u8 {
 pub fn sets() -> bool {
     sentinel_runtime::settings().install().is_ok()
 }
-"#;
+";
 
 fn project() -> Project {
     let runtime = concat!(env!("CARGO_MANIFEST_DIR"), "/../sentinel-runtime");
