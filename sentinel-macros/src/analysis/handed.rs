@@ -84,7 +84,7 @@ const USES: &[(&str, Use)] = &[
     ("Sized", Not),
     ("Sync", Not),
     ("ToOwned", Shared("to_owned")),
-    ("ToString", Shared("display")),
+    ("ToString", Shared("to_string")),
     ("TryFrom", Shared("try_from")),
     ("TryInto", Owned("try_into")),
     ("Unpin", Not),

@@ -51,6 +51,7 @@ uses! {
     to_owned [T: ToOwned + ?Sized] (value: &T) { let _ = value.to_owned(); }
     debug [T: Debug + ?Sized] (value: &T) { let _ = format!("{value:?}"); }
     display [T: Display + ?Sized] (value: &T) { let _ = format!("{value}"); }
+    to_string [T: ToString + ?Sized] (value: &T) { let _ = value.to_string(); }
     error [T: Error + ?Sized] (value: &T) { opaque::<fn(&dyn Error)>()(&value); }
     hash [T: Hash + ?Sized] (value: &T) { value.hash(opaque::<&mut std::hash::DefaultHasher>()); }
     hasher [T: Hasher + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Hasher)>()(&mut { value }); }
