@@ -8,6 +8,7 @@ pub mod callbacks;
 pub mod clients;
 pub mod constants;
 pub mod lent;
+pub mod narrow;
 pub mod serialised;
 pub mod traits;
 
