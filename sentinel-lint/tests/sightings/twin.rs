@@ -124,14 +124,13 @@ impl Twin {
 
     /// What a rule says, for people.
     pub(crate) fn told(&self, rule: &str) -> String {
-        let report = self.report();
-        let findings = report
-            .findings
-            .iter()
-            .filter(|finding| finding.rule == rule);
-        findings
-            .map(|finding| format!("{rule}: {}\n", finding.message))
-            .collect()
+        let mut told = String::new();
+        for finding in self.report().findings {
+            if finding.rule == rule {
+                told += &format!("{rule}: {}\n", finding.message);
+            }
+        }
+        told
     }
 
     /// What is marked.
