@@ -10,7 +10,11 @@ use crate::{
     place::SourceMap,
 };
 use sentinel_effects::EffectClass;
-use std::{collections::BTreeSet, error::Error, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    error::Error,
+    path::PathBuf,
+};
 
 /// Something that can tell what declared extensions reach.
 pub trait Engine {
@@ -102,6 +106,16 @@ pub enum Returns {
     /// A type that is not written, as behind `impl`; or what is written is not known.
     #[default]
     Hidden,
+}
+
+/// The methods with which crates are written to implement traits for types of their own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Implemented {
+    /// Types with the names of their methods: `("ext::Guard", "drop")`.
+    pub methods: BTreeSet<(String, String)>,
+    /// The crates that were read; each with why it may implement more, if so, as a lowercase
+    /// fragment.
+    pub read: BTreeMap<String, Option<String>>,
 }
 
 /// What one engine says about an extension.

@@ -4,6 +4,7 @@ mod declare;
 mod engine;
 pub mod expand;
 mod expanding;
+mod implemented;
 pub mod ir;
 mod judge;
 pub mod load;
@@ -13,6 +14,7 @@ pub mod resolve;
 
 pub use declare::{declared, look_at};
 pub use engine::{SourceEngine, look};
+pub use implemented::implemented;
 
 use crate::voice::FunctionKey;
 use std::collections::BTreeSet;

@@ -43,7 +43,7 @@ pub(crate) fn follow_written(graph: &Linked, roots: &mut [(&mut Root, &Returns)]
         roots.iter().map(|(root, _)| root.crate_name.as_str()),
     );
     for (((root, returns), parts), makers) in roots.iter_mut().zip(&written).zip(makers) {
-        let mut search = Search::new(&index, &described, graph);
+        let mut search = Search::new(&index, &described, graph).by_name();
         search.parts(parts);
         if **returns == Returns::Hidden {
             search.made(&makers, &closures, root);
