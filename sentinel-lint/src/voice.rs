@@ -101,11 +101,22 @@ impl Judged {
 pub enum Returns {
     /// Nothing that is its own: the unit type, what std or a caller has made.
     Nothing,
-    /// Values of these types of the tree, by path, sorted.
-    Types(Vec<String>),
+    /// Values of types of the tree.
+    Types(Written),
     /// A type that is not written, as behind `impl`; or what is written is not known.
     #[default]
     Hidden,
+}
+
+/// The types of the tree that a function is written to return, by path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// Those that are named: whoever has the value can use these.
+    pub named: BTreeSet<String>,
+    /// Those whose values are dropped with it: the named ones, and what lies in their fields.
+    pub held: BTreeSet<String>,
+    /// The fields whose types are not known: `ext::Guard::inner`.
+    pub unknown: BTreeSet<String>,
 }
 
 /// The methods with which crates are written to implement traits for types of their own.

@@ -6,7 +6,7 @@ use std::process::Command;
 
 /// Nothing in it is used up by anybody.
 const EXT: &str = "
-use std::{fs, marker::PhantomData};
+use std::{fs, marker::PhantomData, mem::ManuallyDrop};
 
 macro_rules! guards {
     ($($name:ident)*) => {$(
@@ -59,6 +59,26 @@ impl Drop for Token {
 }
 pub struct Bare;
 pub struct Marked(PhantomData<Token>);
+pub struct Outer { _bare: Bare, _inner: (Inner<Token>, ()) }
+pub struct Inner<T>(T);
+pub enum Only { One(Token) }
+pub trait Family { type Member; }
+impl Family for Bare { type Member = Token; }
+pub struct Odd(<Bare as Family>::Member);
+pub struct Open<T: Family>(T::Member);
+pub fn unknown_open() -> Open<Bare> { loop {} }
+pub struct Twice(Bare, ManuallyDrop<Token>);
+pub struct Tag<T>(PhantomData<T>);
+impl<T> Drop for Tag<T> {
+    fn drop(&mut self) { fs::remove_file(\"lock\").ok(); }
+}
+pub struct Quiet<T>(PhantomData<T>);
+pub fn dirty_outer() -> Outer { loop {} }
+pub fn dirty_only() -> Only { loop {} }
+pub fn dirty_odd() -> Odd { loop {} }
+pub fn unknown_tag() -> Tag<u8> { loop {} }
+pub fn clean_quiet() -> Quiet<u8> { loop {} }
+pub fn clean_twice() -> Twice { loop {} }
 pub fn dirty_token() -> Token { loop {} }
 pub fn clean_bare() -> Bare { loop {} }
 pub fn clean_marked() -> Marked { loop {} }

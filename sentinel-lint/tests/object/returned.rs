@@ -4,7 +4,7 @@ use crate::fixture::{Build, KINDS, Verdict, classes, file};
 use sentinel_effects::EffectClass;
 use sentinel_lint::{
     object::{judge::Graph, root::Root},
-    voice::{Implemented, Returns},
+    voice::{Implemented, Returns, Written},
 };
 use std::{collections::BTreeSet, sync::LazyLock};
 
@@ -61,7 +61,15 @@ fn reasons((reached, gaps): &Verdict) -> Vec<&str> {
 /// Debug information does not say what a function returns whose value has no size.
 #[test]
 fn what_is_written_counts_where_a_value_has_no_size() {
-    let types = |path: &str| Returns::Types(vec![format!("kinds::returned::{path}")]);
+    let types = |path: &str| {
+        let path = format!("kinds::returned::{path}");
+        let types = BTreeSet::from([path]);
+        Returns::Types(Written {
+            named: types.clone(),
+            held: types,
+            unknown: BTreeSet::new(),
+        })
+    };
     for (name, returns) in [
         ("sizeless_destructor", types("Guard")),
         ("sizeless_poll_by_name", types("Steps")),
@@ -77,6 +85,24 @@ fn what_is_written_counts_where_a_value_has_no_size() {
     ] {
         assert!(reasons(&written(name, &returns)).is_empty(), "{name}");
     }
+}
+
+/// A field whose type is not known may hold anything, and source says what lies in the others.
+#[test]
+fn fields_of_a_value_without_a_size_count() {
+    let path = |name: &str| BTreeSet::from([format!("kinds::returned::{name}")]);
+    let mut returns = Written {
+        named: path("Unit"),
+        held: path("Guard"),
+        unknown: BTreeSet::new(),
+    };
+    let verdict = written("sizeless_value", &Returns::Types(returns.clone()));
+    assert!(classes(&verdict).contains(&EffectClass::Fs));
+    returns.held = path("Unit");
+    returns.unknown = path("Unit::0");
+    let verdict = written("sizeless_value", &Returns::Types(returns));
+    let reasons = reasons(&verdict);
+    assert!(reasons[0].contains("the type of the field `kinds::returned::Unit::0`"));
 }
 
 #[test]

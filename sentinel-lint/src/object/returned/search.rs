@@ -15,6 +15,7 @@ use crate::object::{
     name,
     root::Root,
 };
+use crate::voice::Written;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -94,6 +95,14 @@ impl<'a> Search<'a> {
                 .insert("a value without a size, whose type nothing shows".to_owned());
         }
         self.nodes.extend(found);
+    }
+
+    /// Fields may hold anything that are written with what nobody knows.
+    pub(super) fn unknown_fields(&mut self, written: &Written) {
+        let unknown = written.unknown.iter();
+        self.unfound.extend(unknown.map(|field| {
+            format!("a value without a size, and the type of the field `{field}` is not known")
+        }));
     }
 
     /// Writes down what was found, and what was not.

@@ -11,6 +11,7 @@ mod iteration;
 mod lookup;
 mod lower_ty;
 mod reach;
+mod returns;
 mod roots;
 mod signature;
 mod std_facts;
