@@ -46,12 +46,6 @@ pub(crate) fn watched(rows: &mut Rows) {
         (each(real::lay_out), refused(real::open_from_stack as fn())),
     );
     rows.extra(
-        "an open refused, its path a constant: no read",
-        50.0,
-        RECORDED,
-        (each(|| ()), refused(real::open_constant)),
-    );
-    rows.extra(
         "an open refused, its path on the heap, over the read",
         50.0,
         RECORDED,
@@ -78,12 +72,6 @@ fn observed(rows: &mut Rows) {
         ),
     );
     rows.ratio(
-        "open and close observed, the path a constant",
-        1.1,
-        SLOW,
-        (each(real::open_unprobed), observed(real::open_constant)),
-    );
-    rows.ratio(
         "open and close observed, the path on the heap",
         1.1,
         SLOW,
@@ -104,8 +92,11 @@ fn open_by_std() {
 fn within(mode: Mode, call: impl Fn()) -> impl Batch {
     move |calls| {
         let sentinel = DirectEffectSentinel::new("cost").mode(mode);
-        let watched = sentinel.watch(|| each(&call)(calls));
-        let time: Duration = watched.expect("this platform is covered");
+        let mut time = Duration::ZERO;
+        real::amid_a_page(&mut || {
+            let watched = sentinel.watch(|| each(&call)(calls));
+            time = watched.expect("this platform is covered");
+        });
         assert_eq!(sentinel.dropped(), 0, "each effect is a witness");
         assert_eq!(sentinel.witnesses().len(), calls as usize);
         time

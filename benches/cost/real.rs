@@ -29,12 +29,6 @@ pub(crate) fn open() {
     open_by(libc::open64, heap());
 }
 
-/// The same, with the path that is a constant.
-#[inline(never)]
-pub(crate) fn open_constant() {
-    open_by(libc::open64, PATH);
-}
-
 /// The same, with the path laid out on the stack, where std lays out the paths that it hands on.
 #[inline(never)]
 pub(crate) fn open_from_stack() {
@@ -49,6 +43,20 @@ pub(crate) fn open_unprobed() {
 /// The same, with the path laid out on the stack.
 pub(crate) fn open_unprobed_from_stack() {
     on_stack(|path| open_by(unprobed(), path));
+}
+
+/// Calls `act` where the stack has come to the upper part of a page, so that what it and the probes
+/// lay out lies on one. Where a stack begins is different in every process.
+#[inline(never)]
+pub(crate) fn amid_a_page(act: &mut dyn FnMut()) {
+    const PAGE: usize = 4096;
+    let room = [0_u8; 256];
+    if (2600..3600).contains(&(black_box(&room).as_ptr().addr() % PAGE)) {
+        act();
+    } else {
+        amid_a_page(act);
+    }
+    black_box(&room);
 }
 
 /// Lays the path out, and does nothing with it.

@@ -8,6 +8,7 @@ pub fn explain(rule: &Rule) -> String {
     let Rule {
         id,
         level,
+        label: _,
         summary,
         what,
         why,
@@ -45,7 +46,12 @@ mod tests {
     fn an_explanation_has_its_four_parts_in_order() {
         for rule in RULES {
             let text = anstream::adapter::strip_str(&explain(rule)).to_string();
-            assert!(text.starts_with(&format!("{} (deny): {}\n", rule.id, rule.summary)));
+            assert!(text.starts_with(&format!(
+                "{} ({}): {}\n",
+                rule.id,
+                rule.level.name(),
+                rule.summary
+            )));
             let places: Vec<_> = ["\nWhat\n", "\nWhy\n", "\nExample\n", "\nInstead\n"]
                 .map(|title| {
                     text.find(title)

@@ -2,6 +2,7 @@
 
 use crate::place::SourceMap;
 use sentinel_effects::{EffectClass, Level};
+use std::path::PathBuf;
 
 /// The result of a check.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,27 @@ pub struct Report {
     pub unknown_allowed: bool,
     /// Where the files that the report names are; for showing source, never printed itself.
     pub sources: SourceMap,
+    /// The folder of the workspace, from which its files are named; never printed itself.
+    pub workspace: PathBuf,
+    /// The crates of the tree, as cargo names them; for who reads reports as cargo's.
+    pub crates: Vec<Crate>,
+}
+
+/// A crate, as cargo names it.
+#[derive(Clone, Debug)]
+pub struct Crate {
+    /// The package's name.
+    pub package: String,
+    /// Cargo's id of the package.
+    pub package_id: String,
+    /// The crate's name in code.
+    pub name: String,
+    /// Cargo's word for what it builds the crate as: `lib`, `bin`.
+    pub kind: &'static str,
+    /// The file of the crate's root.
+    pub root: PathBuf,
+    /// 2015, 2018, 2021, 2024.
+    pub edition: u16,
 }
 
 /// What was read, and what was not.
@@ -171,6 +193,28 @@ pub struct Allow {
 impl Allow {
     /// The extension of an allow that is for all of them.
     pub const EVERY_EXTENSION: &'static str = "*";
+}
+
+impl Report {
+    /// The extension that a finding is about.
+    pub fn extension_of(&self, finding: &Finding) -> Option<&Extension> {
+        let path = finding.extension.as_ref()?;
+        self.extensions
+            .iter()
+            .find(|extension| extension.path == *path)
+    }
+
+    /// The crate that a finding is about: the extension's, or the first of the package.
+    pub fn crate_of(&self, finding: &Finding) -> Option<&Crate> {
+        let path = finding.extension.as_deref().unwrap_or_default();
+        let name = path.split("::").next().unwrap_or_default();
+        let name = name.trim_start_matches('<');
+        let of_package = |krate: &&Crate| krate.package == finding.package;
+        let crates = || self.crates.iter().filter(of_package);
+        crates()
+            .find(|krate| krate.name == name)
+            .or_else(|| crates().next())
+    }
 }
 
 impl Verdict {

@@ -5,9 +5,10 @@
 
 use crate::{
     cli::CargoArgs,
-    finding::{Hop, Scanned},
+    finding::{Crate, FindingLevel, Hop, Scanned},
     pattern::Pattern,
     place::SourceMap,
+    rules::Rule,
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -57,8 +58,12 @@ pub struct Answer {
     pub unread: Vec<Unread>,
     /// The patterns that no function matches.
     pub unmatched: Vec<Unmatched>,
+    /// What rules have found that no verdict shows, in any order.
+    pub sightings: Vec<Sighting>,
     /// Where the files named by the answer are.
     pub sources: SourceMap,
+    /// The crates of the tree, as cargo names them.
+    pub crates: Vec<Crate>,
 }
 
 /// What is known about one extension.
@@ -192,6 +197,33 @@ pub struct Gap {
     /// Why, as a lowercase fragment: "`f` is a macro that does not parse".
     pub reason: String,
     /// From the extension to the place that could not be followed; the last hop is that place.
+    pub chain: Vec<Hop>,
+}
+
+/// Something that a rule has found beside what extensions reach.
+#[derive(Clone, Debug)]
+pub struct Sighting {
+    /// The rule.
+    pub rule: &'static Rule,
+    /// Which engine has found it.
+    pub by: Speaker,
+    /// The package that it is in.
+    pub package: String,
+    /// The extension that it is about; none where it is about the package.
+    pub extension: Option<String>,
+    /// How loud it is at most, where the rule's own level would be too loud.
+    pub at_most: FindingLevel,
+    /// The class of the effect, where there is one: it is no louder than its class.
+    pub class: Option<EffectClass>,
+    /// What it is about, by name.
+    pub api: Option<String>,
+    /// What was found, as a sentence.
+    pub message: String,
+    /// More about it, a sentence each.
+    pub notes: Vec<String>,
+    /// What to do about it.
+    pub help: String,
+    /// Where it is, or the way there; never empty.
     pub chain: Vec<Hop>,
 }
 

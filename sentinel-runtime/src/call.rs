@@ -5,15 +5,25 @@ use crate::event;
 use crate::{
     declared::{Declaration, OnMisdeclared},
     error::WatchError,
-    probe::stack::{self, Inside},
+    probe::{
+        held::without_signals,
+        stack::{self, Inside},
+    },
     record::Record,
     settings::{self, Mode},
     trust,
     watch::{Span, Watch},
     window::{Installed, Open},
 };
-use core::panic::Location;
-use std::{sync::Arc, thread};
+use core::{
+    panic::Location,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+};
+use std::{
+    io::{self, Write},
+    sync::Arc,
+    thread,
+};
 
 /// A declared call. Its windows are closed before it ends. Dropped without
 /// [`finish`](Self::finish), it reports and never raises.
@@ -94,6 +104,7 @@ impl Call {
             Err(error) => {
                 tally.ran_unwatched();
                 self.demand_coverage(&error);
+                say_unwatched(&error);
                 None
             }
         }
@@ -140,6 +151,23 @@ impl Drop for Call {
 enum Raise {
     AsDeclared,
     Never,
+}
+
+/// Tells whoever runs the process, once, that declared functions are not watched in it although
+/// this platform has probes. Where there are none, nobody expects it.
+#[cold]
+fn say_unwatched(error: &WatchError) {
+    static SAID: AtomicBool = AtomicBool::new(false);
+    if *error == WatchError::Unsupported || SAID.swap(true, Relaxed) {
+        return;
+    }
+    let _inside = Inside::enter();
+    without_signals(|| {
+        let _ = writeln!(
+            io::stderr(),
+            "sentinel: declared functions run unwatched in this process: {error}"
+        );
+    });
 }
 
 /// Closes the windows that are open on this thread, because the process ends, and judges what they

@@ -19,7 +19,7 @@ pub enum Mode {
 
 /// Choices for the whole process, made before the first window opens.
 ///
-/// The environment has the last word: `SENTINEL_MODE` (`block`, `observe` or `off`),
+/// The environment has the last word over these: `SENTINEL_MODE` (`block`, `observe` or `off`),
 /// `SENTINEL_DEEP` and `SENTINEL_REQUIRE_COVERAGE` (`1` or `0`), `SENTINEL_RECORD` (`time`,
 /// `random`, or both with a comma between them). `SENTINEL_EVIDENCE` alone names the file for
 /// evidence.

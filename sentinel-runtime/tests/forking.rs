@@ -6,6 +6,7 @@
 mod restored;
 mod support;
 
+use core::ffi::{c_int, c_void};
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, EffectClass, Mode};
 use std::{sync::Barrier, thread};
 use support::{open, watched};
@@ -83,4 +84,50 @@ fn forks_while_windows_flap_do_not_hang() {
         }
         assert!(flapping.join().unwrap());
     });
+}
+
+/// Runs `act` while this thread has the loader's list of objects for itself.
+fn holding_the_loader<F: FnMut()>(mut act: F) {
+    unsafe extern "C" fn callback<F: FnMut()>(
+        _: *mut libc::dl_phdr_info,
+        _: usize,
+        act: *mut c_void,
+    ) -> c_int {
+        // SAFETY: the pointer is to the `act` of the call below.
+        let act = unsafe { &mut *act.cast::<F>() };
+        act();
+        1
+    }
+    // SAFETY: the callback matches its data.
+    unsafe { libc::dl_iterate_phdr(Some(callback::<F>), (&raw mut act).cast()) };
+}
+
+#[test]
+fn a_child_closes_its_window_though_the_loader_is_held_for_ever() {
+    let test = "a_child_closes_its_window_though_the_loader_is_held_for_ever";
+    let output = support::child(test, support::PLAIN, || {
+        let (held, over) = (Barrier::new(2), Barrier::new(2));
+        let sentinel = DirectEffectSentinel::new("fork").mode(Mode::Observe);
+        let strict = DirectEffectSentinel::new("strict").allow(EffectClass::Process);
+        let mut windows = Some([sentinel.watching().unwrap(), strict.watching().unwrap()]);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                holding_the_loader(|| {
+                    held.wait();
+                    over.wait();
+                });
+            });
+            held.wait();
+            let child = forked(|| {
+                // SAFETY: the child is ended by it should it wait for ever.
+                unsafe { libc::alarm(20) };
+                let refused = !open();
+                windows = None;
+                refused && open()
+            });
+            over.wait();
+            assert!(child);
+        });
+    });
+    assert!(output.status.success(), "{}", support::said(&output));
 }

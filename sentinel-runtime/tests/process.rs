@@ -281,6 +281,12 @@ fn without_an_object_to_probe_nothing_claims_to_watch() {
         out(&output),
         format!("{}\nhello, world\n", WatchError::NoSlots)
     );
+    let told = String::from_utf8_lossy(&output.stderr);
+    let unwatched = format!(
+        "sentinel: declared functions run unwatched in this process: {}\n",
+        WatchError::NoSlots
+    );
+    assert_eq!(told, unwatched);
     let line = fs::read_to_string(&evidence).unwrap();
     assert_eq!(line.lines().count(), 1, "{line}");
     let line: serde_json::Value = serde_json::from_str(&line).unwrap();

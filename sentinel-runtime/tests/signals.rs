@@ -10,7 +10,12 @@ use core::{ffi::c_int, mem, ptr};
 use sentinel_runtime::{__private::imports, DirectEffectSentinel, EffectClass, Mode};
 use std::{
     hint,
-    sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering::SeqCst},
+    sync::{
+        atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering::SeqCst},
+        mpsc,
+    },
+    thread,
+    time::Duration,
 };
 use support::{child, open, said, watched};
 
@@ -118,6 +123,58 @@ fn a_handler_that_interrupts_anything_is_attributed_and_disturbs_nothing() {
             "what was refused was seen, and nothing else"
         );
         assert_eq!(imports(), originals);
+    });
+    assert!(output.status.success(), "{}", said(&output));
+}
+
+static FORKS: AtomicUsize = AtomicUsize::new(0);
+
+const ENOUGH_FORKS: usize = 300;
+
+/// Forks a child that ends at once, and waits for it.
+extern "C" fn forks(_: c_int) {
+    if FORKS.load(SeqCst) >= ENOUGH_FORKS {
+        return;
+    }
+    // SAFETY: the child does nothing that a fork in a handler forbids.
+    let child = unsafe { libc::fork() };
+    if child == 0 {
+        // SAFETY: nothing comes after it.
+        unsafe { libc::_exit(0) };
+    }
+    // SAFETY: nobody wants its status.
+    unsafe { libc::waitpid(child, ptr::null_mut(), 0) };
+    FORKS.fetch_add(1, SeqCst);
+}
+
+#[test]
+fn a_handler_forks_wherever_it_interrupts_a_window() {
+    let test = "a_handler_forks_wherever_it_interrupts_a_window";
+    let output = child(test, support::PLAIN, || {
+        let sentinel = DirectEffectSentinel::new("forks").mode(Mode::Observe);
+        let flap = || drop(sentinel.watching().unwrap());
+        flap();
+        handle(libc::SIGALRM, forks, libc::SA_RESTART);
+        let (ends, ended) = mpsc::channel();
+        thread::spawn(move || {
+            let late = ended.recv_timeout(Duration::from_mins(1));
+            if late.is_err() {
+                std::process::abort();
+            }
+        });
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while FORKS.load(SeqCst) < ENOUGH_FORKS {
+                    flap();
+                }
+            });
+            let storm = Storm::begin(2_000_000);
+            while FORKS.load(SeqCst) < ENOUGH_FORKS {
+                flap();
+            }
+            drop(storm);
+        });
+        ends.send(()).unwrap();
     });
     assert!(output.status.success(), "{}", said(&output));
 }

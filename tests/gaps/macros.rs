@@ -79,6 +79,31 @@ fn registers(registry: &Registry) -> bool {
     registry.call_all(&[Box::new(reads)])
 }
 
+#[port]
+trait Lines {
+    fn each(&self) -> Box<dyn Iterator<Item = bool>>;
+}
+
+struct FromDisk;
+
+#[port]
+impl Lines for FromDisk {
+    fn each(&self) -> Box<dyn Iterator<Item = bool>> {
+        Box::new(std::iter::repeat_with(reads).take(2))
+    }
+}
+
+#[port_mediated(subject = "line counter", on_misdeclared = "report")]
+fn counts(lines: &dyn Lines) -> usize {
+    lines.each().filter(|read| *read).count()
+}
+
+#[test]
+fn gap_what_a_port_hands_back_to_be_asked_later_counts_as_the_extension_s() {
+    assert_eq!(counts(&FromDisk), 0);
+    assert_eq!(trust_of("line counter"), TrustClass::Opaque);
+}
+
 #[test]
 fn gap_a_callback_inside_another_type_counts_as_the_port_s() {
     assert!(registers(&Registry));

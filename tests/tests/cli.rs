@@ -103,7 +103,7 @@ fn a_configuration_that_this_version_does_not_read_is_not_passed_over() {
 fn what_is_not_in_this_version_is_refused_by_name() {
     let double = "--extension=calm::double";
     for later in [
-        "--format=sarif",
+        "--format=html",
         "--baseline=known.json",
         "--evidence=run.jsonl",
     ] {

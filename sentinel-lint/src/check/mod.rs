@@ -11,6 +11,7 @@ use crate::{
     error::Error,
     exit::Exit,
     finding::{Allow, Finding, FindingLevel, Report, Skip},
+    rules::stale_allow,
     voice::{Answer, Engine, Judged, Request},
 };
 use policy::Policy;
@@ -70,6 +71,8 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     let mut report = Report {
         scanned: answer.scanned,
         sources: answer.sources,
+        workspace: answer.workspace,
+        crates: answer.crates,
         unknown_allowed: policy.allow_unknown,
         allows: levels.map(command_line_allow).collect(),
         ..Report::default()
@@ -83,6 +86,9 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         report
             .findings
             .extend(told::unknown(policy, judged, &verdicts));
+        report
+            .findings
+            .extend(told::sightings(policy, stale_allow::find(judged)));
         if judged.member {
             report.allows.extend(attribute_allows(judged));
         } else {
@@ -93,6 +99,9 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     report
         .findings
         .extend(unread.map(|unread| told::unread_source(policy, unread)));
+    report
+        .findings
+        .extend(told::sightings(policy, answer.sightings));
     sort(&mut report);
     report
 }

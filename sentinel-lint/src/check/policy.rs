@@ -3,7 +3,7 @@
 use crate::{
     finding::FindingLevel,
     levels::Levels,
-    voice::{Gap, Judged, Reached, Said},
+    voice::{Gap, Judged, Reached, Said, Sighting},
 };
 use sentinel_effects::{EffectClass, Level};
 use std::collections::BTreeSet;
@@ -42,6 +42,15 @@ impl Policy<'_> {
             .filter(|gap| gap.class.is_none_or(denied))
             .filter(|gap| told.insert(&gap.reason))
             .collect()
+    }
+
+    /// How loud a sighting is; none where the class of its effect is allowed.
+    pub(super) fn sighting(&self, sighting: &Sighting) -> Option<FindingLevel> {
+        let level = sighting.rule.level.min(sighting.at_most);
+        match sighting.class {
+            Some(class) => Some(level.min(FindingLevel::of(self.levels.of(class, false))?)),
+            None => Some(level),
+        }
     }
 
     /// How loud it is that something is not known.

@@ -5,7 +5,7 @@ use crate::{
     finding::{Extension, Finding, FindingLevel, Hop},
     fingerprint::fingerprint,
     rules::{direct_effect, unknown_verdict, unread_source},
-    voice::{Judged, Reached, Speaker, Unread},
+    voice::{Judged, Reached, Sighting, Speaker, Unread},
 };
 use sentinel_effects::EffectClass;
 use std::collections::{BTreeMap, btree_map::Entry};
@@ -179,6 +179,74 @@ pub(super) fn unread_source(policy: &Policy<'_>, unread: &Unread) -> Finding {
             .to_owned(),
         chain: vec![unread.place.clone()],
         fingerprint: fingerprint(rule, &unread.package, None, Some(&unread.what)),
+        baselined: false,
+    }
+}
+
+/// What rules have found: one finding for each thing in each function, and who has found it.
+pub(super) fn sightings(policy: &Policy<'_>, mut sightings: Vec<Sighting>) -> Vec<Finding> {
+    sightings.sort_by(|a, b| place(a).cmp(&place(b)));
+    let mut told: BTreeMap<String, Finding> = BTreeMap::new();
+    for sighting in sightings {
+        let Some(level) = policy.sighting(&sighting) else {
+            continue;
+        };
+        let finding = seen(sighting, level);
+        match told.entry(finding.fingerprint.clone()) {
+            Entry::Vacant(place) => {
+                place.insert(finding);
+            }
+            Entry::Occupied(known) => {
+                let known = known.into_mut();
+                known.voices.extend(finding.voices);
+                known.voices.sort_unstable();
+                known.voices.dedup();
+            }
+        }
+    }
+    told.into_values().collect()
+}
+
+/// What orders sightings of the same thing.
+fn place(sighting: &Sighting) -> (usize, Speaker, Option<(&str, u32, u32)>) {
+    let first = sighting.chain.first();
+    let at = first.map(|hop| (&*hop.file, hop.line, hop.column));
+    (sighting.chain.len(), sighting.by, at)
+}
+
+fn seen(sighting: Sighting, level: FindingLevel) -> Finding {
+    let Sighting {
+        rule,
+        by,
+        package,
+        extension,
+        class,
+        api,
+        message,
+        notes,
+        help,
+        chain,
+        ..
+    } = sighting;
+    let about = match (&extension, chain.first()) {
+        (Some(extension), _) => extension.clone(),
+        (None, Some(hop)) => format!("{} in {}", hop.function, hop.file),
+        (None, None) => package.clone(),
+    };
+    Finding {
+        rule: rule.id,
+        level,
+        effect: class,
+        fingerprint: fingerprint(rule.id, &about, class, api.as_deref()),
+        extension,
+        package,
+        api,
+        leaf: None,
+        voices: vec![by.name()],
+        message,
+        notes,
+        help,
+        chain,
         baselined: false,
     }
 }

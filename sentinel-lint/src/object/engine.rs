@@ -15,8 +15,10 @@ use super::{
 };
 use crate::{
     finding::Skip,
-    report, source, state,
-    voice::{Answer, Engine, Judged, Request, Said, Speaker},
+    report,
+    rules::forged_crossing,
+    source, state,
+    voice::{Answer, Engine, Judged, Request, Said, Sighting, Speaker},
     workspace::{self, Workspace},
 };
 use std::{collections::BTreeSet, error::Error, path::PathBuf, thread};
@@ -61,7 +63,7 @@ impl Engine for ObjectEngine {
         let (built, mut answer) = if hint::declares(&workspace) || !request.patterns.is_empty() {
             self.build_while_looking(&workspace, request, speaks)
         } else {
-            let answer = look(&workspace, request, speaks);
+            let answer = self.look(&workspace, request, speaks);
             if answer.judged.is_empty() && answer.unread.is_empty() {
                 return Ok(answer);
             }
@@ -82,6 +84,15 @@ impl Engine for ObjectEngine {
 }
 
 impl ObjectEngine {
+    /// What source says of the extensions, and, where it is asked too, of the packages.
+    fn look(&self, workspace: &Workspace, request: &Request<'_>, speaks: bool) -> Answer {
+        let mut answer = look(workspace, request, speaks);
+        if self.beside_source {
+            source::notice(workspace, &mut answer);
+        }
+        answer
+    }
+
     fn build_while_looking(
         &self,
         workspace: &Workspace,
@@ -90,7 +101,7 @@ impl ObjectEngine {
     ) -> (Result<Built, DriveError>, Answer) {
         thread::scope(|scope| {
             let builder = scope.spawn(|| self.build(workspace, request));
-            let answer = look(workspace, request, speaks);
+            let answer = self.look(workspace, request, speaks);
             let made = builder.join();
             let made = made.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             (made, answer)
@@ -126,7 +137,7 @@ impl ObjectEngine {
                 workspace.target
             ));
         }
-        let mut answer = source::look(workspace, request.patterns);
+        let mut answer = self.look(workspace, request, true);
         answer.scanned.skipped.push(Skip {
             what: format!("the objects of {}", workspace.target),
             why: "the object engine reads x86-64 ELF objects alone".to_owned(),
@@ -179,6 +190,7 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
         .collect();
     graph.follow_written(&mut written);
     settle(workspace, &mut placed);
+    answer.sightings.extend(forged(graph, &placed));
     answer.judged = say(graph, placed);
     answer.scanned.objects = graph.objects();
     answer
@@ -212,6 +224,25 @@ fn settle(workspace: &Workspace, placed: &mut [(Judged, Place)]) {
     for root in &mut roots {
         root.settle(&implemented);
     }
+}
+
+/// Which extensions reach what is the host's alone.
+fn forged(graph: &Graph, placed: &[(Judged, Place)]) -> Vec<Sighting> {
+    let rooted = placed.iter().filter_map(|(judged, place)| match place {
+        Place::Root(root) => Some((judged, &**root)),
+        _ => None,
+    });
+    let (judged, roots): (Vec<&Judged>, Vec<&Root>) = rooted.unzip();
+    let mut sightings = Vec::new();
+    for (judged, forged) in judged.iter().zip(graph.forged(&roots)) {
+        let about = (&*judged.path, &*judged.package);
+        sightings.extend(
+            forged.into_iter().map(|(path, chain)| {
+                forged_crossing::sighting(about, Speaker::Object, &path, chain)
+            }),
+        );
+    }
+    sightings
 }
 
 /// Judges all that have a place, at once.

@@ -30,9 +30,9 @@ use std::{iter, path::PathBuf};
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
     linked: Linked,
-    sinks: Sinks,
-    hooks: Hooks,
-    places: Places,
+    pub(super) sinks: Sinks,
+    pub(super) hooks: Hooks,
+    pub(super) places: Places,
 }
 
 impl Graph {

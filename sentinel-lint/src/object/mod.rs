@@ -9,6 +9,7 @@ mod declared;
 pub mod drive;
 mod dwarf;
 mod engine;
+mod forged;
 mod graph;
 mod handed;
 mod hint;

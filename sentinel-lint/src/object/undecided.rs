@@ -52,9 +52,10 @@ fn take(answer: &mut Answer, later: Answer) {
             judged.said.append(&mut heard.said);
         }
     }
+    answer.sightings.extend(later.sightings);
     answer.read.extend(later.read);
     answer.sources.absorb(later.sources);
-    answer.scanned.files = later.scanned.files;
+    answer.scanned.files = answer.scanned.files.max(later.scanned.files);
     answer.scanned.skipped.extend(later.scanned.skipped);
     answer.scanned.skipped.sort();
     answer.scanned.skipped.dedup();

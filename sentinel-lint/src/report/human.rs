@@ -48,7 +48,8 @@ pub fn render(report: &Report, look: Look) -> String {
     text
 }
 
-fn diagnostic(finding: &Finding, sources: &Sources<'_>, look: Look) -> String {
+/// A finding in rustc's manner, ended by an empty line.
+pub(super) fn diagnostic(finding: &Finding, sources: &Sources<'_>, look: Look) -> String {
     let level = match finding.level {
         FindingLevel::Deny => Level::ERROR,
         FindingLevel::Warn => Level::WARNING,

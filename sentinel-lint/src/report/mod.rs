@@ -1,7 +1,11 @@
 //! The only place that prints: reports in their formats, and the words on stderr.
 
+pub mod github;
 pub mod human;
 pub mod json;
+mod repository;
+pub mod rustc;
+pub mod sarif;
 mod snippet;
 pub mod summary;
 pub mod table;

@@ -4,6 +4,7 @@ use super::Detail;
 use crate::{
     finding::{Finding, Hop},
     place::SourceMap,
+    rules::{self, direct_effect},
 };
 use annotate_snippets::{AnnotationKind, Element, Origin, Snippet};
 use std::{cell::RefCell, collections::HashMap, fs, ops::Range, rc::Rc};
@@ -21,7 +22,7 @@ pub(super) struct Calls<'a> {
 /// A call, or the place where a chain ends without one.
 pub(super) struct Call<'a> {
     pub(super) from: &'a Hop,
-    label: String,
+    pub(super) label: String,
 }
 
 /// The calls of a finding's chain: those with a place, std's own only in full detail.
@@ -49,16 +50,35 @@ pub(super) fn calls(finding: &Finding, detail: Detail) -> Calls<'_> {
 fn label(finding: &Finding, from: &Hop, to: Option<&Hop>) -> String {
     match (to, &finding.api) {
         (Some(to), _) => format!("`{}` calls `{}`", from.function, to.function),
-        (None, Some(api)) => format!("`{api}` is the effect"),
-        (None, None) if finding.extension.is_none() => "not read".to_owned(),
-        (None, None) => "the way is lost here".to_owned(),
+        (None, Some(api)) if finding.rule == direct_effect::RULE.id => {
+            format!("`{api}` is the effect")
+        }
+        (None, _) => rules::find(finding.rule).map_or_else(String::new, |rule| rule.label.into()),
     }
 }
 
 /// The sources of a report, read when they are first shown.
 pub(super) struct Sources<'a> {
     map: &'a SourceMap,
-    read: RefCell<HashMap<String, Option<Rc<[String]>>>>,
+    read: RefCell<HashMap<String, Option<Rc<[Line]>>>>,
+}
+
+/// A line of a file.
+#[derive(Clone)]
+struct Line {
+    /// Where it starts in the file, in bytes.
+    start: usize,
+    text: String,
+}
+
+/// What is written at a place.
+pub(super) struct Written {
+    /// The line.
+    pub(super) line: String,
+    /// The path or method name on it.
+    pub(super) name: String,
+    /// Where that is in the file.
+    pub(super) bytes: Range<usize>,
 }
 
 impl<'a> Sources<'a> {
@@ -97,8 +117,22 @@ impl<'a> Sources<'a> {
         self.line(hop).is_some()
     }
 
-    /// The source line of a hop; none if the file or the line is not there.
+    /// What is written where a hop is; none if the file or the line is not there.
+    pub(super) fn written(&self, hop: &Hop) -> Option<Written> {
+        let Line { start, text } = self.line_of(hop)?;
+        let name = call_span(&text, hop.column);
+        Some(Written {
+            bytes: start + name.start..start + name.end,
+            name: text[name].to_owned(),
+            line: text,
+        })
+    }
+
     fn line(&self, hop: &Hop) -> Option<String> {
+        self.line_of(hop).map(|line| line.text)
+    }
+
+    fn line_of(&self, hop: &Hop) -> Option<Line> {
         let mut read = self.read.borrow_mut();
         let lines = read
             .entry(hop.file.clone())
@@ -107,9 +141,16 @@ impl<'a> Sources<'a> {
         lines.as_ref()?.get(index).cloned()
     }
 
-    fn read(&self, file: &str) -> Option<Rc<[String]>> {
+    fn read(&self, file: &str) -> Option<Rc<[Line]>> {
         let text = fs::read_to_string(self.map.path(file)?).ok()?;
-        Some(text.lines().map(str::to_owned).collect())
+        let mut start = 0;
+        let line = |with_end: &str| {
+            let text = with_end.lines().next().unwrap_or_default().to_owned();
+            let line = Line { start, text };
+            start += with_end.len();
+            line
+        };
+        Some(text.split_inclusive('\n').map(line).collect())
     }
 }
 

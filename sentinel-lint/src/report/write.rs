@@ -1,6 +1,6 @@
 //! Where a report goes: the standard output or a file. A reader that stops reading is no error.
 
-use super::{Look, human, json};
+use super::{Look, github, human, json, rustc, sarif};
 use crate::{cli::Format, error::Error, finding::Report};
 use anstream::adapter::strip_str;
 use std::{
@@ -21,7 +21,10 @@ pub fn report(
 ) -> Result<(), Error> {
     let text = |look| match format {
         Format::Json => json::render(report),
-        _ => human::render(report, look),
+        Format::Github => github::render(report),
+        Format::Rustc => rustc::render(report),
+        Format::Sarif => sarif::render(report),
+        Format::Human => human::render(report, look),
     };
     match output {
         None => stdout(&text(look)),

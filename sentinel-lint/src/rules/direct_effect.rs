@@ -12,6 +12,7 @@ use sentinel_effects::EffectClass::{
 pub const RULE: Rule = Rule {
     id: "direct-effect",
     level: FindingLevel::Deny,
+    label: "this is the effect",
     summary: "a port-mediated function can reach an effect without going through a port",
     what: "\
 A function that is declared port-mediated, or one that it calls, however far away and in

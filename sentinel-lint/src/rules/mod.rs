@@ -1,10 +1,20 @@
 //! The rules, as data: what each says, and what `cargo sentinel explain` prints about it.
 
+pub mod analysis_aware;
+pub mod attribute_order;
+pub mod before_main;
+pub mod build_script_effect;
 pub mod direct_effect;
+pub mod foreign_declaration;
+pub mod forged_crossing;
+pub mod inline_assembly;
+pub mod proc_macro_effect;
+pub mod stale_allow;
+pub mod transmuted_function;
 pub mod unknown_verdict;
 pub mod unread_source;
 
-use crate::finding::FindingLevel;
+use crate::{finding::FindingLevel, source::notice::View, voice::Sighting, workspace::Unit};
 
 /// A kind of finding.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +23,8 @@ pub struct Rule {
     pub id: &'static str,
     /// The level of its findings where nothing else decides it.
     pub level: FindingLevel,
+    /// What is said at the place where a chain ends without a call.
+    pub label: &'static str,
     /// One line.
     pub summary: &'static str,
     /// What it finds.
@@ -27,10 +39,37 @@ pub struct Rule {
 
 /// Every rule, sorted by id.
 pub const RULES: &[&Rule] = &[
+    &analysis_aware::RULE,
+    &attribute_order::RULE,
+    &before_main::RULE,
+    &build_script_effect::RULE,
     &direct_effect::RULE,
+    &foreign_declaration::RULE,
+    &forged_crossing::RULE,
+    &inline_assembly::RULE,
+    &proc_macro_effect::RULE,
+    &stale_allow::RULE,
+    &transmuted_function::RULE,
     &unknown_verdict::RULE,
     &unread_source::RULE,
 ];
+
+/// What looks at the source of the workspace's members.
+pub(crate) const BY_SOURCE: &[fn(&View<'_>) -> Vec<Sighting>] = &[
+    analysis_aware::find,
+    attribute_order::find,
+    before_main::find,
+    foreign_declaration::find,
+    inline_assembly::find,
+    transmuted_function::find,
+];
+
+/// A rule about what these crates do at build time.
+type AtBuildTime = fn(&View<'_>, &dyn Fn(&Unit) -> bool) -> Vec<Sighting>;
+
+/// What looks at each build script and proc-macro crate of the members.
+pub(crate) const AT_BUILD_TIME: &[AtBuildTime] =
+    &[build_script_effect::find, proc_macro_effect::find];
 
 /// The rule with this id.
 pub fn find(id: &str) -> Option<&'static Rule> {

@@ -7,6 +7,7 @@ use crate::finding::FindingLevel;
 pub const RULE: Rule = Rule {
     id: "unknown-verdict",
     level: FindingLevel::Deny,
+    label: "the way is lost here",
     summary: "a port-mediated function could not be followed to the end",
     what: "\
 On the way from a function that is declared port-mediated there is something that could

@@ -7,6 +7,7 @@ use crate::finding::FindingLevel;
 pub const RULE: Rule = Rule {
     id: "unread-source",
     level: FindingLevel::Deny,
+    label: "not read",
     summary: "part of a selected package could not be read, and may declare functions",
     what: "\
 In a package that is checked there is source that could not be read: a file that does not

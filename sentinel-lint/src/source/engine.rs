@@ -7,10 +7,11 @@ use super::{
     ir::CrateIr,
     judge::{Judgement, judge},
     load::{self, Expansions},
+    notice,
     program::Program,
 };
 use crate::{
-    finding::{Scanned, Skip},
+    finding::{Crate, Scanned, Skip},
     pattern::Pattern,
     place::{PackagePlace, display_path},
     voice::{Answer, Engine, Request},
@@ -25,7 +26,9 @@ pub struct SourceEngine;
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
         let workspace = workspace::load(&request.cargo.options(request.quiet))?;
-        Ok(look(&workspace, request.patterns))
+        let mut answer = look(&workspace, request.patterns);
+        notice::add(&workspace, &mut answer);
+        Ok(answer)
     }
 }
 
@@ -75,6 +78,7 @@ pub(super) fn read<T>(
         judged,
         unmatched,
         unread,
+        sightings,
         sources,
         ..
     } = judgement;
@@ -91,13 +95,32 @@ pub(super) fn read<T>(
         judged,
         unmatched,
         unread,
+        sightings,
         sources,
         workspace: workspace.root.clone(),
+        crates: workspace.units.iter().map(as_cargo_names_it).collect(),
     };
     // To take a large program apart costs time that nobody has to wait for. The thread's stack is as
     // deep as the program.
     rayon::spawn(|| drop(program));
     (answer, more)
+}
+
+fn as_cargo_names_it(unit: &Unit) -> Crate {
+    Crate {
+        package: unit.package.clone(),
+        package_id: unit.package_id.clone(),
+        name: unit.name.clone(),
+        kind: match unit.kind {
+            UnitKind::Lib => "lib",
+            UnitKind::ProcMacro => "proc-macro",
+            UnitKind::Bin => "bin",
+            UnitKind::Other => "example",
+            UnitKind::BuildScript => "custom-build",
+        },
+        root: unit.root.clone(),
+        edition: unit.edition,
+    }
 }
 
 /// What was read; the program learns of the files that macros have brought in.

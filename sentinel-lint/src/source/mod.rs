@@ -9,12 +9,17 @@ pub mod ir;
 mod judge;
 pub mod load;
 pub mod lower;
+pub(crate) mod notice;
 pub mod program;
 pub mod resolve;
 
 pub use declare::{declared, look_at};
 pub use engine::{SourceEngine, look};
 pub use implemented::implemented;
+pub(crate) use judge::{
+    DECLARING_PACKAGE, enters_kernel, is_builtin_attribute, is_named_as_declaring,
+};
+pub use notice::add as notice;
 
 use crate::voice::FunctionKey;
 use std::collections::BTreeSet;

@@ -185,6 +185,7 @@ impl<'a> Graph<'a> {
             .map_or(&[][..], |node| &node.features);
         Unit {
             package: package.name.to_string(),
+            package_id: package.id.repr.clone(),
             version: package.version.to_string(),
             folder: folder.as_std_path().to_owned(),
             member: self.members.contains(&package.id),

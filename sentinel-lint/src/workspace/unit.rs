@@ -11,6 +11,8 @@ pub struct UnitId(pub u32);
 pub struct Unit {
     /// The package's name, as in its manifest.
     pub package: String,
+    /// Cargo's id of the package.
+    pub package_id: String,
     /// The package's version.
     pub version: String,
     /// The package's folder.

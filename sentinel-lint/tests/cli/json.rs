@@ -1,12 +1,18 @@
 //! The document that other programs read, against one written by hand from the contract.
 
-use crate::double::{allow, answer, check, extension, gap, hop, one_of_each, reached};
-use sentinel_effects::EffectClass::{Fs, Net};
+use crate::{
+    double::{allow, answer, check, extension, gap, hop, one_of_each, reached, unread},
+    schema::{valid, validator},
+};
+use sentinel_effects::EffectClass::{self, Fs, Net};
 use sentinel_lint::{
     finding::Skip,
     report::json,
     voice::{Answer, Judged},
 };
+use serde_json::{Value, json};
+
+const SCHEMA: &str = include_str!("../../data/sentinel-report-1.schema.json");
 
 /// Written by hand; the fingerprints were computed outside of this project.
 const EXPECTED: &str = include_str!("report.json");
@@ -37,6 +43,48 @@ fn the_document_is_the_contracts() {
         why: "its cfg is off for this target".into(),
     }];
     assert_eq!(document(&[], answer), EXPECTED);
+}
+
+#[test]
+fn every_document_is_valid_by_the_published_schema() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut answer = one_of_each(folder.path());
+    answer.unread = vec![unread()];
+    valid(SCHEMA, &document(&[], answer.clone()));
+    valid(SCHEMA, &document(&["--allow-unknown"], answer));
+    valid(SCHEMA, EXPECTED);
+}
+
+#[test]
+fn the_schema_knows_every_class_and_the_name_of_the_schema() {
+    let schema: Value = serde_json::from_str(SCHEMA).expect("a schema");
+    let classes: Vec<_> = EffectClass::ALL.iter().map(|class| class.name()).collect();
+    assert_eq!(schema["$defs"]["class"]["enum"], json!(classes));
+    assert_eq!(schema["properties"]["schema"]["const"], json::SCHEMA);
+}
+
+#[test]
+fn the_schema_refuses_what_the_contract_does_not_have() {
+    let validator = validator(SCHEMA);
+    let refused = |pointer: &str, value: Value| {
+        let mut document: Value = serde_json::from_str(EXPECTED).expect("a document");
+        assert!(validator.is_valid(&document));
+        *document.pointer_mut(pointer).expect("a place") = value;
+        assert!(!validator.is_valid(&document), "{pointer}");
+    };
+    refused("/schema", json!("sentinel-report/2"));
+    refused("/findings/0/level", json!("error"));
+    refused("/findings/0/effect", json!("coffee"));
+    refused("/findings/0/fingerprint", json!("71338177672773D4"));
+    refused("/findings/0/chain", json!([]));
+    refused("/findings/0/chain/0/file", json!("/home/me/app/src/lib.rs"));
+    refused("/extensions/0/line", json!(0));
+    refused("/extensions/0/reason", json!("a reason, of what is dirty"));
+    refused("/extensions/1/reason", Value::Null);
+    refused(
+        "/scanned/skipped/0",
+        json!({"what": "a", "why": "b", "more": 1}),
+    );
 }
 
 #[test]

@@ -2,9 +2,13 @@
 //! tested here; one with a fixed answer stands in for it.
 
 mod double;
+mod github;
 mod human;
 mod json;
 mod process;
 mod refusal;
+mod rustc;
+mod sarif;
+mod schema;
 mod verdict;
 mod voices;

@@ -44,18 +44,14 @@ fn refuses(args: &[&str], reasons: &[&str]) {
 
 #[test]
 fn what_a_later_version_has_is_refused_and_not_dropped() {
-    let formats = "the formats are `human` and `json`";
     let commands = "the commands are `check`, `list` and `explain`";
     let version = "is not in this version (0.1.0)";
     for (args, what, there_is) in [
         (
-            &["check", "--format", "sarif"][..],
-            "`--format sarif`",
-            formats,
+            &["check", "--config", "x.toml"][..],
+            "`--config`",
+            "`--deny`",
         ),
-        (&["check", "--format=github"], "`--format github`", formats),
-        (&["check", "--format=rustc"], "`--format rustc`", formats),
-        (&["check", "--config", "x.toml"], "`--config`", "`--deny`"),
         (&["check", "--baseline", "x.json"], "`--baseline`", ""),
         (&["check", "--update-baseline"], "`--update-baseline`", ""),
         (&["check", "--evidence", "x.jsonl"], "`--evidence`", ""),
@@ -84,6 +80,10 @@ fn what_is_misspelt_is_answered_with_the_nearest() {
         &["'fss'", "a similar value exists: 'fs'"],
     );
     refuses(&["check", "--alow", "fs"], &["'--alow'", "'--allow'"]);
+    refuses(
+        &["check", "--format", "html"],
+        &["'html'", "human", "json", "sarif", "github", "rustc"],
+    );
     refuses(&["chekc"], &["'chekc'", "'check'"]);
     refuses(
         &["explain", "direct-efect"],
@@ -99,8 +99,8 @@ fn what_is_misspelt_is_answered_with_the_nearest() {
 fn a_class_is_spelt_with_either_dash() {
     // The reason for refusing is the other argument, so that the class was understood.
     refuses(
-        &["check", "--deny", "fd_io,fd-io", "--format", "sarif"],
-        &["`--format sarif`"],
+        &["check", "--deny", "fd_io,fd-io", "--baseline", "x.json"],
+        &["`--baseline`"],
     );
 }
 
@@ -136,7 +136,7 @@ fn help_shows_what_there_is_and_nothing_else() {
     ] {
         assert!(help.contains(there), "{there} in {help}");
     }
-    for later in ["sarif", "--baseline", "--evidence", "--config"] {
+    for later in ["html", "--baseline", "--evidence", "--config"] {
         assert!(!help.contains(later), "{later} in {help}");
     }
 }
@@ -224,4 +224,41 @@ fn objects_that_cannot_be_read_are_told_of_and_source_judges_alone() {
     let object = check("--engine=object");
     assert_eq!(object.status.code(), Some(2), "{object:?}");
     assert!(text(&object.stderr).contains("--engine source"));
+}
+
+#[test]
+fn an_editor_hears_of_a_package_under_the_id_that_cargo_gives_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = "[package]\nname='ext'\nversion='0.1.0'\nedition='2024'\n";
+    std::fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    std::fs::create_dir(folder.path().join("src")).expect("made");
+    let source = "pub fn run() -> bool {\n    std::fs::exists(\"a\").is_ok()\n}\n";
+    std::fs::write(folder.path().join("src/lib.rs"), source).expect("written");
+    let metadata = cargo_metadata::MetadataCommand::new()
+        .current_dir(folder.path())
+        .no_deps()
+        .exec()
+        .expect("cargo knows it");
+    let check = ["check", "--engine=source", "--offline", "--format=rustc"];
+    let output = command(&[&check[..], &["--extension=ext::run"]].concat())
+        .current_dir(&folder)
+        .output()
+        .expect("the program runs");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let mut messages = cargo_metadata::Message::parse_stream(&*output.stdout);
+    let Some(Ok(cargo_metadata::Message::CompilerMessage(message))) = messages.next() else {
+        panic!("{output:?}");
+    };
+    assert_eq!(message.package_id, metadata.packages[0].id);
+    assert_eq!(
+        message.target.src_path,
+        metadata.packages[0].targets[0].src_path
+    );
+    let span = &message.message.spans[0];
+    assert_eq!(
+        (span.file_name.as_str(), span.line_start),
+        ("src/lib.rs", 2)
+    );
+    let bytes = span.byte_start as usize..span.byte_end as usize;
+    assert_eq!(&source[bytes], "std::fs::exists");
 }

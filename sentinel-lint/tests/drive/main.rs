@@ -3,6 +3,7 @@
 mod cached;
 mod channels;
 mod configured;
+mod forged;
 mod interrupted;
 mod kinds;
 mod native;

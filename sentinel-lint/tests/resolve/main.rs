@@ -161,6 +161,7 @@ impl Source {
     fn unit(&self, name: &str) -> Unit {
         Unit {
             package: name.to_owned(),
+            package_id: String::new(),
             version: "1.0.0".to_owned(),
             folder: self.path.with_file_name(""),
             member: true,

@@ -28,8 +28,6 @@ pub(super) struct Thread {
     pub(super) hidden: Cell<*const Frame>,
     /// How many windows are open on this thread, whatever hides them.
     pub(super) windows: Cell<usize>,
-    /// Where the stack was when the outermost of them opened.
-    pub(super) outermost: Cell<usize>,
     /// Room for the first frames that have tokens, so that these need no allocation.
     places: [UnsafeCell<MaybeUninit<Owned>>; PLACES],
     /// One bit for each place that is taken.
@@ -45,7 +43,6 @@ thread_local! {
             top: Cell::new(ptr::null()),
             hidden: Cell::new(ptr::null()),
             windows: Cell::new(0),
-            outermost: Cell::new(0),
             places: [const { UnsafeCell::new(MaybeUninit::uninit()) }; PLACES],
             taken: Cell::new(0),
         }
@@ -147,9 +144,6 @@ impl Thread {
         let window = matches!(frame.kind, Kind::Window(_));
         if window {
             platform::announce();
-            if self.windows.get() == 0 {
-                self.outermost.set((&raw const window).addr());
-            }
         }
         let top = self.top.get();
         frame.below.set(top);

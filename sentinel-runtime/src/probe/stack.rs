@@ -28,11 +28,6 @@ pub(crate) fn windows() -> usize {
     THREAD.with(|thread| thread.windows.get())
 }
 
-/// Where the stack of this thread was when its outermost window opened.
-pub(crate) fn outermost() -> usize {
-    THREAD.with(|thread| thread.outermost.get())
-}
-
 /// Calls `see` with every window that is open on this thread, the innermost first, whatever hides
 /// it.
 pub(crate) fn every_window(mut see: impl FnMut(&Watch)) {

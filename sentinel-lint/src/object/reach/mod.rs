@@ -93,12 +93,36 @@ struct Hit {
 }
 
 /// Walks from the nodes of a root, and from what it returns.
-pub(crate) fn walk<'g>(
-    graph: &'g Linked,
-    sinks: &'g Sinks,
-    hooks: &'g Hooks,
-    root: &'g Root,
-) -> Found {
+pub(crate) fn walk(graph: &Linked, sinks: &Sinks, hooks: &Hooks, root: &Root) -> Found {
+    walked(graph, sinks, hooks, root).found()
+}
+
+/// The shortest ways from a root to the targets that it reaches, one for each.
+pub(crate) fn ways_to(
+    graph: &Linked,
+    sinks: &Sinks,
+    hooks: &Hooks,
+    root: &Root,
+    targets: &[NodeId],
+) -> Vec<Way> {
+    let walk = walked(graph, sinks, hooks, root);
+    let first = |target: &NodeId| walk.steps.iter().find(|step| step.node == *target);
+    let came = targets.iter().filter_map(first);
+    let hits = came.filter_map(|step| {
+        let (from, at) = step.parent?;
+        Some(Hit {
+            from,
+            at,
+            end: step.node,
+            effect: None,
+            own: step.own,
+            global: step.global,
+        })
+    });
+    hits.map(|hit| walk.way(hit)).collect()
+}
+
+fn walked<'g>(graph: &'g Linked, sinks: &'g Sinks, hooks: &'g Hooks, root: &'g Root) -> Walk<'g> {
     let mut walk = Walk {
         graph,
         sinks,
@@ -125,7 +149,7 @@ pub(crate) fn walk<'g>(
         walk.leave(next);
         next += 1;
     }
-    walk.found()
+    walk
 }
 
 /// The number of the state that a step comes to its node in, and the bits of the states in which

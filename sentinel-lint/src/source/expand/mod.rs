@@ -42,7 +42,7 @@ pub use parse::MacroRules;
 
 use budget::Budget;
 use matcher::Outcome;
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use std::sync::atomic::{AtomicU32, Ordering};
 use token::{Shape, Token};
 use transcribe::Written;
@@ -167,11 +167,31 @@ fn drop_semicolon(written: &mut Written) {
 }
 
 /// Turns the marked fragments among the arguments of a known macro into what a parser reads:
-/// `__sentinel_fragment_expr(1 + 1)` into an invisible group. Other tokens stay as they are.
+/// `__sentinel_fragment_expr(1 + 1)` into an invisible group. Other tokens stay as they are; where
+/// no fragment is among them, all keep their places.
 ///
 /// # Errors
 /// The tokens nest too deeply.
 pub fn open_fragments(arguments: TokenStream) -> Result<TokenStream, ExpandError> {
+    if !has_fragment(&arguments) {
+        return Ok(arguments);
+    }
     let tokens = token::read(arguments)?;
     Ok(write::write(&tokens, Form::Open, Shape::Paren))
+}
+
+fn has_fragment(tokens: &TokenStream) -> bool {
+    let mut open = vec![tokens.clone()];
+    while let Some(tokens) = open.pop() {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => open.push(group.stream()),
+                TokenTree::Ident(ident) if ident.to_string().starts_with(token::FRAGMENT) => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+    }
+    false
 }

@@ -20,6 +20,18 @@ pub struct Item {
     pub kind: ItemKind,
 }
 
+/// The attribute that an item has here which stands in the other build alone: `debug_assertions`
+/// is judged both ways, and two items may have one name.
+pub(in crate::source) const OTHER_BUILD: &str = "debug_assertions";
+
+impl Item {
+    /// Whether the item gives way to another of its name.
+    pub(in crate::source) fn is_of_other_build(&self) -> bool {
+        let mut paths = self.attrs.iter().map(|attr| &attr.path.segments);
+        paths.any(|path| matches!(path.as_slice(), [name] if &*name.name == OTHER_BUILD))
+    }
+}
+
 /// Who may name an item.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Vis {

@@ -13,6 +13,7 @@ pub use expr::{
     Arm, Block, BlockScope, Body, Closure, Expr, ExprKind, Lit, Local, MacroCall, Pat, PatKind,
     Stmt,
 };
+pub(in crate::source) use item::OTHER_BUILD;
 pub use item::{
     Attr, Enum, Field, Fn, ForeignItem, Generics, Impl, Item, ItemKind, MacroRules, Param, Struct,
     Trait, Use, UseKind, Variant, Vis,

@@ -12,12 +12,13 @@ use crate::{
     finding::Hop,
     pattern::Pattern,
     place::{PackagePlace, SourceMap, display_path},
+    rules::forged_crossing::{RUNTIME, is_forgery, sighting},
     source::{
         Depth,
         ir::{FileId, Pos},
         program::{ItemId, Program},
     },
-    voice::{Gap, Judged, Reached, Said, Speaker, Unmatched, Unread},
+    voice::{Gap, Judged, Reached, Said, Sighting, Speaker, Unmatched, Unread},
     workspace::{Unit, Workspace},
 };
 use sentinel_effects::EffectClass;
@@ -34,6 +35,8 @@ pub(crate) struct Judgement {
     pub roots: Vec<Root>,
     /// What of the selected packages could not be read.
     pub unread: Vec<Unread>,
+    /// What they reach that is the host's alone.
+    pub sightings: Vec<Sighting>,
     /// The patterns that declare none.
     pub unmatched: Vec<Unmatched>,
     /// Where the files are that the answer names.
@@ -58,15 +61,19 @@ pub(crate) fn judge(
         workspace: &workspace.root,
         sources: SourceMap::default(),
     };
-    let judged = roots
-        .iter()
-        .map(|root| judge_one(&world, &cache, root, &mut places, depth))
-        .collect();
+    let mut sightings = Vec::new();
+    let judged = roots.iter().map(|root| {
+        let (judged, forged) = judge_one(&world, &cache, root, &mut places, depth);
+        sightings.extend(forged);
+        judged
+    });
+    let judged = judged.collect();
     let unread = places.unread();
     Judgement {
         judged,
         roots,
         unread,
+        sightings,
         unmatched,
         sources: places.sources,
     }
@@ -78,17 +85,18 @@ fn judge_one(
     root: &Root,
     places: &mut Places<'_>,
     depth: &Depth<'_>,
-) -> Judged {
+) -> (Judged, Vec<Sighting>) {
     let item = world.program.item(root.item);
     let function = (item.path.clone(), places.file(root.item), item.pos.line);
-    let said = if depth.reaches(&function) {
-        vec![say(world, cache, root, places)]
+    let (said, sightings) = if depth.reaches(&function) {
+        let (said, sightings) = say(world, cache, root, places);
+        (vec![said], sightings)
     } else {
-        Vec::new()
+        (Vec::new(), Vec::new())
     };
     let unit = places.unit(item.krate);
     let (path, file, _) = function;
-    Judged {
+    let judged = Judged {
         path,
         subject: root.subject.clone(),
         package: unit.package.clone(),
@@ -99,22 +107,29 @@ fn judge_one(
         returns: returns(world, root.item),
         allows: root.allows.clone(),
         said,
-    }
+    };
+    (judged, sightings)
 }
 
-fn say(world: &World<'_>, cache: &FactsCache, root: &Root, places: &mut Places<'_>) -> Said {
+fn say(
+    world: &World<'_>,
+    cache: &FactsCache,
+    root: &Root,
+    places: &mut Places<'_>,
+) -> (Said, Vec<Sighting>) {
     let reach = Reach::from(world, cache, root.item);
     let telling = Telling {
         program: world.program,
         reach: &reach,
         root: root.item,
     };
-    Said {
+    let said = Said {
         by: Speaker::Source,
         found: true,
         reached: telling.reached(places),
         gaps: telling.gaps(root, places),
-    }
+    };
+    (said, telling.forged(places))
 }
 
 /// Names the files of the program as reports do.
@@ -243,13 +258,26 @@ impl Telling<'_> {
         if *self.program.item(site.0).path != *effect.api {
             chain.push(places.hop(site));
         }
-        chain.push(Hop {
-            function: effect.api.to_string(),
-            file: String::new(),
-            line: 0,
-            column: 0,
-        });
+        chain.push(end(&effect.api));
         chain
+    }
+
+    /// What is reached that is the host's alone: where other code than the runtime's calls it.
+    fn forged(&self, places: &mut Places<'_>) -> Vec<Sighting> {
+        let path = |item: ItemId| &*self.program.item(item).path;
+        let root = self.program.item(self.root);
+        let mut all = Vec::new();
+        for (item, caller) in self.reach.certain() {
+            if is_forgery(path(item)).is_none() || path(caller).starts_with(RUNTIME) {
+                continue;
+            }
+            let way = self.reach.way(item).into_iter();
+            let mut chain: Vec<Hop> = way.map(|site| places.hop(site)).collect();
+            chain.push(end(path(item)));
+            let about = (&*root.path, &*places.unit(root.krate).package);
+            all.push(sighting(about, Speaker::Source, path(item), chain));
+        }
+        all
     }
 
     fn gaps(&self, root: &Root, places: &mut Places<'_>) -> Vec<Gap> {
@@ -288,5 +316,15 @@ impl Telling<'_> {
             .filter(|(_, pos)| *pos != Pos::default())
             .map(|site| places.hop(site))
             .collect()
+    }
+}
+
+/// The last step of a chain: what is reached, which has no place.
+fn end(path: &str) -> Hop {
+    Hop {
+        function: path.to_owned(),
+        file: String::new(),
+        line: 0,
+        column: 0,
     }
 }

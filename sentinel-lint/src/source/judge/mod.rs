@@ -3,6 +3,7 @@
 
 mod answer;
 mod asks;
+mod double;
 mod facts;
 mod harmless;
 mod hooks;
@@ -17,9 +18,14 @@ mod signature;
 mod std_facts;
 mod std_signatures;
 mod ty;
+mod unseen;
 mod world;
 
 pub(crate) use answer::{Judgement, judge};
 pub(crate) use asks::asks;
-pub(crate) use roots::DECLARING_PACKAGE;
-pub(crate) use world::{BodyCall, Expand};
+pub(crate) use facts::Effect;
+pub(crate) use harmless::is_builtin_attribute;
+pub(crate) use infer::enters_kernel;
+pub(crate) use reach::{FactsCache, Reach, Site as ReachSite};
+pub(crate) use roots::{DECLARING_PACKAGE, is_named_as_declaring};
+pub(crate) use world::{BodyCall, Expand, World};

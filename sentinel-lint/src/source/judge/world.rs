@@ -2,9 +2,11 @@
 //! there are for a type or a trait. Bodies are not looked into here.
 
 use super::{
+    double::doubles,
     signature::Signature,
     std_facts::StdFacts,
     ty::{Bound, Head, TraitId, Type},
+    unseen::unseen_impls,
 };
 use crate::source::{
     expand::Position,
@@ -72,6 +74,8 @@ pub(crate) struct World<'p> {
     /// The impls whose self type is a type parameter, by the name of their methods.
     blanket: HashMap<Name, Vec<ItemId>>,
     pub(super) self_types: Vec<Type>,
+    /// Of functions that stand twice under one name, for one build each, the others.
+    pub(super) doubles: HashMap<ItemId, Vec<ItemId>>,
     /// For each crate with items that could not be expanded, what to say of it.
     unseen_impls: HashMap<usize, String>,
     /// How deep the lowering of a type is in others.
@@ -80,8 +84,27 @@ pub(crate) struct World<'p> {
 }
 
 impl<'p> World<'p> {
-    /// Indexes the program.
+    /// Indexes the program as it runs: what a proc-macro crate implements runs in the compiler alone.
     pub(crate) fn new(program: &'p Program, units: &'p [Unit], expand: &'p dyn Expand) -> Self {
+        let runs = |unit: &Unit| unit.kind != UnitKind::ProcMacro;
+        Self::of(program, units, expand, runs)
+    }
+
+    /// Indexes the program as it runs while it is built.
+    pub(crate) fn at_build_time(
+        program: &'p Program,
+        units: &'p [Unit],
+        expand: &'p dyn Expand,
+    ) -> Self {
+        Self::of(program, units, expand, |_| true)
+    }
+
+    fn of(
+        program: &'p Program,
+        units: &'p [Unit],
+        expand: &'p dyn Expand,
+        runs: impl Fn(&Unit) -> bool,
+    ) -> Self {
         let mut world = Self {
             program,
             units,
@@ -93,6 +116,7 @@ impl<'p> World<'p> {
             implementations: HashMap::new(),
             blanket: HashMap::new(),
             self_types: Vec::with_capacity(program.impls.len()),
+            doubles: doubles(program),
             unseen_impls: unseen_impls(program),
             depth: Cell::new(0),
             signatures: RefCell::default(),
@@ -102,8 +126,7 @@ impl<'p> World<'p> {
             world.self_types.push(world.ty(&scope, &imp.self_ty));
         }
         for (index, imp) in program.impls.iter().enumerate() {
-            // What a proc-macro crate implements runs in the compiler alone.
-            if world.unit(imp.krate).kind == UnitKind::ProcMacro {
+            if !runs(world.unit(imp.krate)) {
                 continue;
             }
             world.add_impl(ImplId(
@@ -355,27 +378,6 @@ impl<'p> World<'p> {
             _ => Vec::new(),
         }
     }
-}
-
-fn unseen_impls(program: &Program) -> HashMap<usize, String> {
-    let mut found = HashMap::new();
-    for macro_ in program.unexpanded() {
-        // Assembly implements no trait; what it defines is foreign to whoever calls it.
-        if macro_.macro_path.starts_with("global_asm")
-            || macro_.macro_path.starts_with("`global_asm")
-        {
-            continue;
-        }
-        let krate = program.krate_of(macro_.module);
-        let name = &program.crates[krate].name;
-        found.entry(krate).or_insert_with(|| {
-            format!(
-                "`{}` in `{name}` may implement traits: {}",
-                macro_.macro_path, macro_.reason
-            )
-        });
-    }
-    found
 }
 
 fn tree_traits(bounds: &[Bound]) -> impl Iterator<Item = ItemId> + '_ {

@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::{Attribute, MacroDelimiter, Meta, Token, punctuated::Punctuated};
 
-use super::{Conditions, Lower, syntax::is_word};
-use crate::source::ir::{Attr, Path};
+use super::{Conditions, Lower, path, syntax::is_word};
+use crate::source::ir::{Attr, OTHER_BUILD, Path, Pos};
 
 impl Conditions<'_> {
     /// Whether no `cfg` rules a node with these attributes out.
@@ -63,6 +63,13 @@ impl Lower<'_> {
         let mut all = Vec::new();
         if self.conditions.undecided() > before {
             all.extend(self.undecided(attrs));
+        }
+        if !self.conditions.of_one_build().permit(attrs) {
+            all.push(Attr {
+                path: path::of_names(vec![self.names.of(OTHER_BUILD)], false, Pos::default()),
+                tokens: String::new(),
+                derives: Vec::new(),
+            });
         }
         for attr in attrs {
             self.attr(&attr.meta, &mut all);

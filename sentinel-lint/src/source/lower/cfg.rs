@@ -26,7 +26,23 @@ pub struct Conditions<'a> {
     unsure: Option<&'a Unsure>,
     /// What the names that only a build script sets are taken to be.
     assumed: bool,
+    /// Of which builds code is wanted.
+    build: Build,
 }
+
+/// What [`EITHER_WAY`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Build {
+    /// Both.
+    Either,
+    /// What the platform's `cfg`s say.
+    Taken,
+    /// What they do not say.
+    Turned,
+}
+
+/// The `cfg` that is one thing where code is written and tested, and another where it is shipped.
+const EITHER_WAY: &str = "debug_assertions";
 
 /// What was asked that only a build script decides.
 #[derive(Debug, Default)]
@@ -74,6 +90,7 @@ impl<'a> Conditions<'a> {
             features,
             unsure: None,
             assumed: false,
+            build: Build::Either,
         }
     }
 
@@ -83,10 +100,31 @@ impl<'a> Conditions<'a> {
         Self { unsure, ..self }
     }
 
-    /// Whether the tokens inside `cfg(…)` hold.
+    /// Whether the tokens inside `cfg(…)` hold, with `debug_assertions` on or off: what is judged by
+    /// itself is judged for either build.
     ///
     /// A predicate that rustc would refuse does not hold.
     pub fn hold(&self, predicate: TokenStream) -> bool {
+        match self.build {
+            Build::Either => {
+                let [taken, turned] = [Build::Taken, Build::Turned].map(|build| self.of(build));
+                taken.hold_so(predicate.clone()) || turned.hold_so(predicate)
+            }
+            Build::Taken | Build::Turned => self.hold_so(predicate),
+        }
+    }
+
+    fn of(&self, build: Build) -> Self {
+        Self { build, ..*self }
+    }
+
+    /// The same for the build alone that the platform's `cfg`s speak of.
+    pub(super) fn of_one_build(&self) -> Self {
+        self.of(Build::Taken)
+    }
+
+    /// Whether they hold with `debug_assertions` as it is taken.
+    fn hold_so(&self, predicate: TokenStream) -> bool {
         let Some(unsure) = self.unsure else {
             return self.evaluate(predicate);
         };
@@ -175,6 +213,7 @@ impl<'a> Conditions<'a> {
     fn is_set(&self, name: &str, value: Option<&str>) -> bool {
         match (name, value) {
             ("feature", Some(feature)) => self.features.contains(feature),
+            (EITHER_WAY, None) => self.cfg.holds(name, None) != (self.build == Build::Turned),
             _ if self.cfg.holds(name, value) => true,
             _ => {
                 let Some(unsure) = self.unsure.filter(|_| !DECIDED.contains(&name)) else {
@@ -216,5 +255,18 @@ mod tests {
         ));
         assert!(holds("__sentinel_local_1_unix"));
         assert!(!holds("__sentinel_local_1_all(windows)"));
+    }
+
+    #[test]
+    fn what_either_build_has_stands() {
+        for set in ["debug_assertions", "unix"] {
+            let cfg: CfgSet = [set].into_iter().collect();
+            let features = BTreeSet::new();
+            let conditions = Conditions::new(&cfg, &features);
+            let holds = |text: &str| conditions.hold(text.parse().unwrap());
+            assert!(holds("debug_assertions") && holds("not(debug_assertions)"));
+            assert!(!holds("all(debug_assertions, not(debug_assertions))"));
+            assert!(!holds("all(debug_assertions, windows)"));
+        }
     }
 }

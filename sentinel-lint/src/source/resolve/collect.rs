@@ -5,7 +5,7 @@ use super::{
     build::{Builder, attr, has_attr},
     expand::{Call, Place},
     import::Import,
-    scope::{Binding, Module, NAMESPACES, TextualId},
+    scope::{Module, NAMESPACES, TextualId},
     statement,
 };
 use crate::source::{
@@ -75,7 +75,8 @@ impl Builder<'_> {
         module.no_prelude = outer.no_prelude || has_attr(item, "no_implicit_prelude");
         module.body_of = outer.body_of;
         let id = scopes.add_module(module);
-        self.define(at, &item.name, Ns::Type, Res::Mod(id), &item.vis);
+        let of = (&item.vis, item.is_of_other_build());
+        self.define_for(at, &item.name, Ns::Type, Res::Mod(id), of);
         let end = self.module_items(id, items, textual);
         self.program.scopes.module_mut(id).textual = end;
         if has_attr(item, "macro_use") {
@@ -111,13 +112,14 @@ impl Builder<'_> {
             ItemKind::Fn(_) | ItemKind::Const(..) | ItemKind::Static { .. } => (false, true),
             _ => (false, false),
         };
+        let of = (&vis, item.is_of_other_build());
         let as_macro = self.proc_macro_name(at, &item);
         let id = self.add_item(at, item, owner, textual);
         if in_types {
-            self.define(at, &name, Ns::Type, Res::Item(id), &vis);
+            self.define_for(at, &name, Ns::Type, Res::Item(id), of);
         }
         if in_values {
-            self.define(at, &name, Ns::Value, Res::Item(id), &vis);
+            self.define_for(at, &name, Ns::Value, Res::Item(id), of);
         }
         if let Some(name) = as_macro {
             self.define(at, &name, Ns::Macro, Res::Item(id), &Vis::Public);
@@ -352,20 +354,6 @@ impl Builder<'_> {
             self.program.scopes.module_mut(id).textual = end;
         }
         self.program.items[of.index()].scopes = made.into_iter().flatten().collect();
-    }
-
-    /// Binds a name to what is defined under it; `_` names nothing.
-    fn define(&mut self, at: ModId, name: &Name, ns: Ns, res: Res, vis: &Vis) {
-        if &**name == "_" {
-            return;
-        }
-        let reach = self.reach(at, vis);
-        let binding = Binding {
-            res,
-            reach,
-            imported: false,
-        };
-        self.program.scopes.bind(at, name, ns, binding);
     }
 }
 

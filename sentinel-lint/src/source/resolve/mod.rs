@@ -9,6 +9,7 @@
 
 mod build;
 mod collect;
+mod define;
 mod expand;
 mod import;
 mod lead;

@@ -127,8 +127,7 @@ impl Object<'_> {
         })
     }
 
-    /// Where its segments of one kind lie.
-    pub(crate) fn segments(&self, kind: u32) -> impl Iterator<Item = Range<usize>> {
+    fn segments(&self, kind: u32) -> impl Iterator<Item = Range<usize>> {
         self.headers
             .iter()
             .filter(move |header| header.p_type == kind)

@@ -2,13 +2,14 @@
 //! so that no lock stays locked in the child for ever; and the child counts its own windows only.
 
 use super::slots;
-use crate::evidence;
+use crate::{evidence, probe::stack::Inside};
 use core::{
     cell::Cell,
     sync::atomic::{
         AtomicBool, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
         Ordering::Release,
     },
+    time::Duration,
 };
 use std::thread;
 
@@ -38,9 +39,7 @@ impl Visit {
     #[cold]
     fn wait() {
         VISITS.fetch_sub(1, Release);
-        while VISITS.load(Relaxed) & FORKING != 0 {
-            thread::yield_now();
-        }
+        wait_while(|| VISITS.load(Relaxed) & FORKING != 0);
     }
 }
 
@@ -61,25 +60,56 @@ pub(crate) fn watch() {
     }
 }
 
+/// Waits for another thread, also where this one has the higher priority and would keep it from
+/// ever running.
+#[cold]
+fn wait_while(holds: impl Fn() -> bool) {
+    const YIELDS: usize = 100;
+    const PAUSE: Duration = Duration::from_micros(20);
+    let mut waited = 0;
+    while holds() {
+        if waited < YIELDS {
+            waited += 1;
+            thread::yield_now();
+        } else {
+            let _inside = Inside::enter();
+            #[allow(
+                clippy::disallowed_methods,
+                reason = "there is no event: whoever is waited for need only run"
+            )]
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
 /// Keeps others out, and waits for those inside. One that forks from inside, in a signal handler,
-/// does not wait for itself.
+/// waits for nobody: others may be waiting for what it holds.
 extern "C" fn prepare() {
-    let own = DEPTH.get();
-    while VISITS.fetch_or(FORKING, AcqRel) & FORKING != 0 {
-        thread::yield_now();
+    if is_inside() {
+        return;
     }
-    while VISITS.load(Acquire) & !FORKING > own {
-        thread::yield_now();
-    }
+    wait_while(|| VISITS.fetch_or(FORKING, AcqRel) & FORKING != 0);
+    wait_while(|| VISITS.load(Acquire) & !FORKING > 0);
 }
 
 extern "C" fn parent() {
-    VISITS.fetch_and(!FORKING, Release);
+    if !is_inside() {
+        VISITS.fetch_and(!FORKING, Release);
+    }
 }
 
 /// Only the forking thread is left, and only its windows. Another may have been counted too early.
+/// In a signal handler that interrupted the opening or closing of a window, the state may be this
+/// thread's own: it stays as it is, and so do the probes, which let everything pass.
 extern "C" fn child() {
     VISITS.store(DEPTH.get(), Release);
-    slots::forked();
+    if !is_inside() {
+        slots::forked();
+    }
     evidence::forked();
+}
+
+/// Whether this thread is inside, as in a signal handler that interrupted it there.
+fn is_inside() -> bool {
+    DEPTH.get() > 0
 }

@@ -3,19 +3,16 @@
 //! Before a page is read, a bare system call tests whether it can be: [`arch::readable`], 120 ns
 //! where `process_vm_readv` takes ten times that, and the only part of a refusal that costs more
 //! than a few. It is left out where it is not needed: on a page that holds live memory of ours,
-//! such as the part of the stack on which std lays out the paths that it hands to libc; and among
-//! the constants of whatever object this code is part of, which stays loaded.
+//! such as the part of the stack on which std lays out the paths that it hands to libc.
 //!
 //! What remains unsafe is memory that another thread takes away between the test and the read, or
 //! a system that does not let this call through: then nothing is read, and details are empty.
 
-use super::loader;
-use crate::{arch, probe::stack};
+use crate::arch;
 use core::{
     ffi::{c_char, c_void},
     mem::MaybeUninit,
     ptr,
-    sync::atomic::{AtomicUsize, Ordering::Relaxed},
 };
 
 const PAGE: usize = 4096;
@@ -45,7 +42,7 @@ fn pieces(
     while let Some(free) = into.get_mut(copied..).filter(|free| !free.is_empty()) {
         let piece = start.wrapping_add(copied);
         let len = free.len().min(PAGE - piece.addr() % PAGE);
-        if !is_constant(piece) && !is_live(piece, free) && !arch::readable(piece.addr()) {
+        if !shares_page(piece, free) && !arch::readable(piece.addr()) {
             break;
         }
         let some = wanted(piece, len).min(len);
@@ -61,48 +58,14 @@ fn pieces(
     copied
 }
 
-/// Where the constants begin and end that lie beside our own: paths that the program names
-/// literally, where this code is part of the program.
-static CONSTANTS: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
-
-/// Learns where constants lie, before any probe is in place.
-pub(super) fn prepare() {
-    let own = "a constant".as_ptr().addr();
-    loader::objects(|object| {
-        if let Some(segment) = object
-            .segments(libc::PT_LOAD)
-            .find(|segment| segment.contains(&own))
-        {
-            CONSTANTS[0].store(segment.start, Relaxed);
-            CONSTANTS[1].store(segment.end, Relaxed);
-        }
-    });
-}
-
-/// Whether this lies among constants, on whose pages nothing else lies.
+/// Whether this lies on a page with one end of `live` memory, and can be read as that can. Of no
+/// other page is that known: the one above may be the guard of another stack, and a program may
+/// protect pages of its own constants.
 #[inline]
-fn is_constant(piece: *const u8) -> bool {
-    let [start, end] = CONSTANTS.each_ref().map(|bound| bound.load(Relaxed));
-    (start..end).contains(&piece.addr())
-}
-
-/// Whether this lies on a page with one end of `live` memory, or on the next one up the same stack.
-/// It can be read as the live memory can.
-#[inline]
-fn is_live(piece: *const u8, live: &[MaybeUninit<u8>]) -> bool {
+fn shares_page(piece: *const u8, live: &[MaybeUninit<u8>]) -> bool {
     let page = |address: usize| address / PAGE;
-    let (piece, live) = (page(piece.addr()), live.as_ptr_range());
-    let last = page(live.end.addr() - 1);
-    piece == page(live.start.addr())
-        || piece == last
-        || piece == last + 1 && is_stack(piece, page(stack::outermost()))
-}
-
-/// Whether the outermost window opened on this page or not far above it, so that all between them
-/// is stack in use. Stacks of other threads and fibers are farther away.
-fn is_stack(page: usize, outermost: usize) -> bool {
-    const NEAR: usize = 16;
-    (page..page + NEAR).contains(&outermost)
+    let live = live.as_ptr_range();
+    page(piece.addr()) == page(live.start.addr()) || page(piece.addr()) == page(live.end.addr() - 1)
 }
 
 /// The bytes at `start`, if all of them can be read.
@@ -130,7 +93,7 @@ pub(crate) fn word(start: *const usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAGE, copy, copy_text, is_constant, is_stack, prepare};
+    use super::{PAGE, copy, copy_text};
     use core::{
         mem::MaybeUninit,
         ptr::{self, NonNull},
@@ -184,21 +147,6 @@ mod tests {
         let (pages, mut into) = (Pages::new(), [MaybeUninit::uninit(); 64]);
         assert_eq!(copy(pages.before_the_end(63), &mut into), 63);
         assert_eq!(copy(pages.before_the_end(64), &mut into), 64);
-    }
-
-    #[test]
-    fn the_stack_reaches_to_where_a_window_opened() {
-        assert!(is_stack(7, 7) && is_stack(7, 22));
-        assert!(!is_stack(7, 6) && !is_stack(7, 23) && !is_stack(7, 0));
-    }
-
-    #[test]
-    fn constants_lie_where_ours_do() {
-        prepare();
-        assert!(is_constant("a constant of this program".as_ptr()));
-        assert!(!is_constant(Pages::new().before_the_end(1)));
-        assert!(!is_constant(Box::new(0_u8).as_ref()));
-        assert!(!is_constant(ptr::null()));
     }
 
     #[test]

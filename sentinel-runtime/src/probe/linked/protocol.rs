@@ -188,13 +188,19 @@ impl<Generation: Copy + PartialEq, S: Slots> State<Generation, S> {
 
     /// Leaves only these windows open, as in a forked child. Says whether none is left, and whose
     /// slots are to be restored then: nothing is known of what is loaded.
-    pub(crate) fn forked(&mut self, open: usize) -> Option<&mut S> {
+    pub(crate) fn leave_open(&mut self, open: usize) -> Option<&mut S> {
         self.open = open;
         if open > 0 {
             return None;
         }
         self.placed = Placed::NONE;
         Some(&mut self.slots)
+    }
+
+    /// Closes one window where nothing is known of what is loaded. Says whose slots are to be restored
+    /// if it was the last.
+    pub(crate) fn close_blindly(&mut self) -> Option<&mut S> {
+        self.leave_open(self.open.saturating_sub(1))
     }
 
     /// How many windows are open, and the slots, for whoever checks that both agree.

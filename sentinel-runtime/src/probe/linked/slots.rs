@@ -12,6 +12,7 @@ use super::{
     turn::Turn,
 };
 use crate::{coverage::Imports, probe::stack};
+use core::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 struct Process;
 
@@ -55,7 +56,26 @@ pub(crate) fn install() -> Option<Imports> {
 /// Counts one window less, and puts the originals back if it was the last.
 #[inline]
 pub(crate) fn uninstall() {
-    protocol::uninstall(&Process);
+    if INHERITED.load(Relaxed) == 0 {
+        protocol::uninstall(&Process);
+    } else {
+        uninstall_inherited();
+    }
+}
+
+/// How many windows are open that a fork has copied, in the child.
+static INHERITED: AtomicUsize = AtomicUsize::new(0);
+
+/// Closes a window that was open when this process was forked. The loader's lock may be locked for
+/// ever, by a thread that loaded something then.
+#[cold]
+fn uninstall_inherited() {
+    INHERITED.fetch_sub(1, Relaxed);
+    Process.state(|state| {
+        state
+            .close_blindly()
+            .map(|found| found.restore_what_is_there())
+    });
 }
 
 /// Looks through all loaded objects again.
@@ -67,9 +87,11 @@ pub(crate) fn scan() {
 /// Forgets the windows of threads that a fork did not copy. The loader's lock may be locked for
 /// ever in a forked child, so it is not taken: no other thread is there to unload anything.
 pub(crate) fn forked() {
+    let windows = stack::windows();
+    INHERITED.store(windows, Relaxed);
     Process.state(|state| {
-        if let Some(found) = state.forked(stack::windows()) {
-            found.restore_what_is_there();
-        }
+        state
+            .leave_open(windows)
+            .map(|found| found.restore_what_is_there())
     });
 }

@@ -4,7 +4,7 @@
 //! Several threads may do this at the same time. A lock is not held, because the loader is asked
 //! here and a thread that holds the loader's lock may be the one that waits for us.
 
-use super::{copies, forking, memory, names, parity, presence};
+use super::{copies, forking, names, parity, presence};
 use crate::{
     error::WatchError,
     record::Record,
@@ -43,7 +43,6 @@ fn prepare_after(mut outcome: u8) -> Result<(), WatchError> {
             warm_std();
             pin();
             presence::prepare();
-            memory::prepare();
             names::resolve();
             parity::learn();
             attempt()

@@ -29,6 +29,14 @@ pub fn scripted() -> bool {
     }
 }
 
+pub fn checked() -> bool {
+    #[cfg(debug_assertions)]
+    let known = std::fs::read("settings").is_ok();
+    #[cfg(not(debug_assertions))]
+    let known = false;
+    known
+}
+
 pub fn generated() -> u8 {
     include!(concat!(env!("OUT_DIR"), "/made.rs"))
 }

@@ -2,7 +2,7 @@
 
 use super::Walker;
 use crate::source::{
-    ir::{Attr, ItemKind, Pos, Ty},
+    ir::{Attr, ItemKind, OTHER_BUILD, Pos, Ty},
     judge::{
         facts::{Effect, Facts, Target},
         harmless,
@@ -22,10 +22,11 @@ pub(crate) fn facts_of(world: &World<'_>, id: ItemId) -> Facts {
     let mut walker = Walker::new(world, id);
     walker.item();
     let mut seen = HashSet::new();
-    walker
-        .facts
-        .edges
-        .retain(|edge| seen.insert(edge.to.clone()));
+    walker.facts.edges.retain(|edge| {
+        // Where an effect is had with other arguments, it may be another.
+        let at = matches!(edge.to, Target::Effect(_)).then_some(edge.pos);
+        seen.insert((edge.to.clone(), at))
+    });
     walker.facts
 }
 
@@ -221,7 +222,7 @@ impl Walker<'_, '_> {
             );
             return;
         }
-        if harmless::is_builtin_attribute(&name) {
+        if name == OTHER_BUILD || harmless::is_builtin_attribute(&name) {
             return;
         }
         let resolved = self

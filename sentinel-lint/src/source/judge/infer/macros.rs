@@ -243,10 +243,7 @@ impl Walker<'_, '_> {
     }
 
     fn assembly(&mut self, pos: Pos, call: &MacroCall) {
-        let enters = KERNEL_ENTRIES
-            .iter()
-            .any(|entry| call.tokens.contains(entry));
-        if enters {
+        if enters_kernel(&call.tokens) {
             self.edge(
                 pos,
                 Target::Effect(Effect {
@@ -260,6 +257,11 @@ impl Walker<'_, '_> {
             self.doubt(pos, "what inline assembly does is not followed");
         }
     }
+}
+
+/// Whether assembly has an instruction that enters the kernel.
+pub(crate) fn enters_kernel(assembly: &str) -> bool {
+    KERNEL_ENTRIES.iter().any(|entry| assembly.contains(entry))
 }
 
 fn macro_type(name: &str) -> Type {

@@ -13,6 +13,7 @@ mod pat;
 mod path;
 
 pub(crate) use item::facts_of;
+pub(crate) use macros::enters_kernel;
 
 use super::{
     facts::{Edge, Facts, Target},

@@ -143,6 +143,17 @@ impl<'w, 'p> Reach<'w, 'p> {
         way
     }
 
+    /// The items that are certainly reached, each with the item that reaches it first; sorted.
+    pub(crate) fn certain(&self) -> Vec<(ItemId, ItemId)> {
+        let reached = self.parents.iter();
+        let certain = reached.filter(|(item, _)| !self.uncertain.contains_key(item));
+        let mut certain: Vec<(ItemId, ItemId)> = certain
+            .filter_map(|(item, site)| Some((*item, site.as_ref()?.0)))
+            .collect();
+        certain.sort_unstable();
+        certain
+    }
+
     fn drain(&mut self) {
         while let Some(item) = self.queue.pop_front() {
             let facts = self.cache.of(self.world, item);
@@ -195,6 +206,11 @@ impl<'w, 'p> Reach<'w, 'p> {
             self.uncertain.insert(item, why);
         }
         self.queue.push_back(item);
+        if let Some(doubles) = self.world.doubles.get(&item) {
+            for double in doubles {
+                self.reached(*double, site);
+            }
+        }
     }
 
     fn effect(&mut self, effect: &Effect, site: Site) {

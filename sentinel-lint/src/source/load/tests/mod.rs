@@ -73,6 +73,7 @@ impl Package {
 fn unit(folder: &Path) -> Unit {
     Unit {
         package: "p".to_owned(),
+        package_id: String::new(),
         version: "1.2.3".to_owned(),
         folder: folder.to_owned(),
         member: true,

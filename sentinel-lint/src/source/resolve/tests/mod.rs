@@ -70,6 +70,7 @@ impl Tree {
         });
         let unit = Unit {
             package: name.to_owned(),
+            package_id: String::new(),
             version: "1.0.0".to_owned(),
             folder: format!("/{name}").into(),
             member: true,

@@ -88,3 +88,51 @@ pub fn innocent_shadowed_function() -> usize {
 pub fn guilty_absolute() -> bool {
     ::std::fs::exists("x").is_ok()
 }
+
+#[cfg(debug_assertions)]
+fn kept(_: &str) {}
+
+#[cfg(not(debug_assertions))]
+fn kept(text: &str) {
+    std::fs::write("kept", text).ok();
+}
+
+pub fn guilty_in_the_build_that_ships() {
+    kept("x");
+}
+
+#[cfg(debug_assertions)]
+mod trace {
+    pub fn note() {
+        std::fs::write("note", "").ok();
+    }
+}
+
+#[cfg(not(debug_assertions))]
+mod trace {
+    pub fn note() {}
+}
+
+pub fn guilty_in_the_build_that_is_tested() {
+    trace::note();
+}
+
+pub fn guilty_behind_a_branch_on_the_build() {
+    if !cfg!(debug_assertions) {
+        std::fs::write("shipped", "").ok();
+    }
+}
+
+#[cfg(debug_assertions)]
+fn checked(n: u8) -> u8 {
+    n.checked_add(1).unwrap_or(0)
+}
+
+#[cfg(not(debug_assertions))]
+fn checked(n: u8) -> u8 {
+    n.wrapping_add(1)
+}
+
+pub fn innocent_in_either_build(n: u8) -> u8 {
+    checked(n)
+}

@@ -1,0 +1,5 @@
+//! Has another package look into the home folder.
+
+fn main() {
+    println!("cargo::rustc-env=KNOWN={}", guest::looks());
+}
