@@ -145,9 +145,9 @@ impl Graph {
                     .missing
                     .iter()
                     .map(|way| self.gap(&located, root, way));
-                let unfollowed = root.unfollowed.iter().map(|reason| Gap {
+                let unfollowed = root.unfollowed().map(|reason| Gap {
                     class: None,
-                    reason: reason.clone(),
+                    reason,
                     chain: Vec::new(),
                 });
                 (reached.collect(), gaps.chain(unfollowed).collect())

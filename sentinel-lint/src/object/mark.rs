@@ -256,7 +256,6 @@ fn judged(
     let mut nodes = vec![witness];
     nodes.extend(bodies.get(&mark.path).into_iter().flatten());
     Ok(Root {
-        path: mark.path.clone(),
         crate_name: mark.crate_name.clone(),
         nodes,
         witness: Some(Witness {
@@ -265,10 +264,7 @@ fn judged(
             line: mark.line,
             column: mark.column,
         }),
-        returned: Vec::new(),
-        sizeless: false,
-        clients: Clients::default(),
-        unfollowed: Vec::new(),
+        ..Root::unseen(graph, mark.path.clone(), witness)
     })
 }
 
