@@ -124,13 +124,12 @@ impl Twin {
 
     /// What a rule says, for people.
     pub(crate) fn told(&self, rule: &str) -> String {
-        let mut told = String::new();
-        for finding in self.report().findings {
-            if finding.rule == rule {
-                told += &format!("{rule}: {}\n", finding.message);
-            }
-        }
-        told
+        let report = self.report();
+        let findings = report.findings.iter().filter(|it| it.rule == rule);
+        let lines: Vec<String> = findings
+            .map(|finding| format!("{rule}: {}\n", finding.message))
+            .collect();
+        lines.concat()
     }
 
     /// What is marked.
