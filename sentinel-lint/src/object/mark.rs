@@ -237,7 +237,9 @@ fn judged(
     let exported = || named.get(mark.link_name.as_bytes()).copied();
     let Some(witness) = mark.witness.or_else(exported) else {
         return Err(if mark.reason.is_empty() {
-            "nothing in the build calls it with known types, so that no code of it exists"
+            "nothing in the build calls it with known types, so that no code of it exists: put the \
+             attribute of a method on its impl block, or name the types with \
+             `instantiate(T = Type)`"
                 .to_owned()
         } else {
             mark.reason.clone()
