@@ -11,7 +11,11 @@ use crate::{
     rules::Rule,
 };
 use sentinel_effects::EffectClass;
-use std::{collections::BTreeSet, error::Error, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    error::Error,
+    path::PathBuf,
+};
 
 /// Something that can tell what declared extensions reach.
 pub trait Engine {
@@ -102,11 +106,32 @@ impl Judged {
 pub enum Returns {
     /// Nothing that is its own: the unit type, what std or a caller has made.
     Nothing,
-    /// Values of these types of the tree, by path, sorted.
-    Types(Vec<String>),
+    /// Values of types of the tree.
+    Types(Written),
     /// A type that is not written, as behind `impl`; or what is written is not known.
     #[default]
     Hidden,
+}
+
+/// The types of the tree that a function is written to return, by path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// Those that are named: whoever has the value can use these.
+    pub named: BTreeSet<String>,
+    /// Those whose values are dropped with it: the named ones, and what lies in their fields.
+    pub held: BTreeSet<String>,
+    /// The fields whose types are not known: `ext::Guard::inner`.
+    pub unknown: BTreeSet<String>,
+}
+
+/// The methods with which crates are written to implement traits for types of their own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Implemented {
+    /// Types with the names of their methods: `("ext::Guard", "drop")`.
+    pub methods: BTreeSet<(String, String)>,
+    /// The crates that were read; each with why it may implement more, if so, as a lowercase
+    /// fragment.
+    pub read: BTreeMap<String, Option<String>>,
 }
 
 /// What one engine says about an extension.

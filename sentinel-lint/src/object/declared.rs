@@ -25,7 +25,7 @@ pub(super) struct Declared {
 /// Where a declared function is in the objects.
 pub(super) enum Place {
     /// Where to begin.
-    Root(Root),
+    Root(Box<Root>),
     /// It is there, but cannot be judged.
     Unjudged(String),
     /// It is not there.
@@ -56,7 +56,7 @@ impl Declared {
             return united(marks.iter().map(|&index| &self.marks[index]));
         }
         match self.matched.get(&judged.path) {
-            Some(root) => Place::Root(root.clone()),
+            Some(root) => Place::Root(Box::new(root.clone())),
             None => Place::Absent,
         }
     }
@@ -128,7 +128,7 @@ fn united<'m>(marks: impl Iterator<Item = &'m FoundMark>) -> Place {
             (Ok(root), None) => all = Some(root.clone()),
         }
     }
-    all.map_or(Place::Absent, Place::Root)
+    all.map_or(Place::Absent, |root| Place::Root(Box::new(root)))
 }
 
 fn unit_of<'w>(workspace: &'w Workspace, mark: &FoundMark) -> Option<&'w Unit> {

@@ -21,7 +21,7 @@ use crate::{
     voice::{Answer, Engine, Judged, Request, Said, Sighting, Speaker},
     workspace::{self, Workspace},
 };
-use std::{error::Error, path::PathBuf, thread};
+use std::{collections::BTreeSet, error::Error, path::PathBuf, thread};
 
 /// What is read today: x86-64 in ELF.
 const READABLE: [(&str, &str); 2] = [("target_arch", "x86_64"), ("target_os", "linux")];
@@ -184,11 +184,12 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
     let mut written: Vec<_> = placed
         .iter_mut()
         .filter_map(|(judged, place)| match place {
-            Place::Root(root) => Some((root, &judged.returns)),
+            Place::Root(root) => Some((&mut **root, &judged.returns)),
             _ => None,
         })
         .collect();
     graph.follow_written(&mut written);
+    settle(workspace, &mut placed);
     answer.sightings.extend(forged(graph, &placed));
     answer.judged = say(graph, placed);
     answer.scanned.objects = graph.objects();
@@ -205,10 +206,30 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
     }
 }
 
+/// Has source tell what the objects cannot of what is returned.
+fn settle(workspace: &Workspace, placed: &mut [(Judged, Place)]) {
+    let mut roots: Vec<&mut Root> = placed
+        .iter_mut()
+        .filter_map(|(_, place)| match place {
+            Place::Root(root) => Some(&mut **root),
+            _ => None,
+        })
+        .collect();
+    let asked = roots.iter().flat_map(|root| root.asks());
+    let asked: BTreeSet<String> = asked.map(str::to_owned).collect();
+    if asked.is_empty() {
+        return;
+    }
+    let implemented = source::implemented(workspace, &asked);
+    for root in &mut roots {
+        root.settle(&implemented);
+    }
+}
+
 /// Which extensions reach what is the host's alone.
 fn forged(graph: &Graph, placed: &[(Judged, Place)]) -> Vec<Sighting> {
     let rooted = placed.iter().filter_map(|(judged, place)| match place {
-        Place::Root(root) => Some((judged, root)),
+        Place::Root(root) => Some((judged, &**root)),
         _ => None,
     });
     let (judged, roots): (Vec<&Judged>, Vec<&Root>) = rooted.unzip();
@@ -227,7 +248,7 @@ fn forged(graph: &Graph, placed: &[(Judged, Place)]) -> Vec<Sighting> {
 /// Judges all that have a place, at once.
 fn say(graph: &Graph, placed: Vec<(Judged, Place)>) -> Vec<Judged> {
     let root = |(_, place): &(Judged, Place)| match place {
-        Place::Root(root) => Some(root.clone()),
+        Place::Root(root) => Some((**root).clone()),
         _ => None,
     };
     let roots: Vec<Root> = placed.iter().filter_map(root).collect();

@@ -151,9 +151,10 @@ impl Graph {
                     .missing
                     .iter()
                     .map(|way| self.gap(&located, root, way));
-                let unfollowed = root.unfollowed.iter().chain(&posing).map(|reason| Gap {
+                let unfollowed = root.unfollowed().chain(posing.iter().cloned());
+                let unfollowed = unfollowed.map(|reason| Gap {
                     class: None,
-                    reason: reason.clone(),
+                    reason,
                     chain: Vec::new(),
                 });
                 (reached.collect(), gaps.chain(unfollowed).collect())

@@ -237,7 +237,9 @@ fn judged(
     let exported = || named.get(mark.link_name.as_bytes()).copied();
     let Some(witness) = mark.witness.or_else(exported) else {
         return Err(if mark.reason.is_empty() {
-            "nothing in the build calls it with known types, so that no code of it exists"
+            "nothing in the build calls it with known types, so that no code of it exists: put the \
+             attribute of a method on its impl block, or name the types with \
+             `instantiate(T = Type)`"
                 .to_owned()
         } else {
             mark.reason.clone()
@@ -257,7 +259,6 @@ fn judged(
     let mut nodes = vec![witness];
     nodes.extend(bodies.get(&mark.path).into_iter().flatten());
     Ok(Root {
-        path: mark.path.clone(),
         crate_name: mark.crate_name.clone(),
         nodes,
         witness: Some(Witness {
@@ -266,10 +267,8 @@ fn judged(
             line: mark.line,
             column: mark.column,
         }),
-        returned: Vec::new(),
-        sizeless: false,
         clients: clients.of_instances(graph, &instances),
-        unfollowed: Vec::new(),
+        ..Root::unseen(graph, mark.path.clone(), witness)
     })
 }
 

@@ -7,12 +7,13 @@ use super::{
         node::{Kind, NodeId},
     },
     input::Origin,
-    name, returned,
+    name,
+    returned::{self, Unseen},
 };
 use crate::pattern::Pattern;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is judged as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub struct Root {
     pub(crate) witness: Option<Witness>,
     /// What whoever has the returned value can run, where no witness stands for them.
     pub(crate) returned: Vec<NodeId>,
+    /// What of that only source can tell.
+    pub(crate) unseen: BTreeSet<Unseen>,
     /// Whether what it returns has no size, so that debug information does not say what it is.
     pub(crate) sizeless: bool,
     /// The clients that it was made for, where nothing stands for its ports.
@@ -46,6 +49,7 @@ impl Root {
             nodes: Vec::new(),
             witness: None,
             returned: Vec::new(),
+            unseen: BTreeSet::new(),
             sizeless: false,
             clients: Clients::default(),
             unfollowed: Vec::new(),
@@ -56,6 +60,7 @@ impl Root {
     pub(crate) fn unite(&mut self, other: &Self) {
         self.nodes.extend(&other.nodes);
         self.returned.extend(&other.returned);
+        self.unseen.extend(other.unseen.iter().cloned());
         self.sizeless |= other.sizeless;
         self.clients.unite(&other.clients);
         self.unfollowed.extend_from_slice(&other.unfollowed);

@@ -4,6 +4,7 @@ mod declare;
 mod engine;
 pub mod expand;
 mod expanding;
+mod implemented;
 pub mod ir;
 mod judge;
 pub mod load;
@@ -14,6 +15,7 @@ pub mod resolve;
 
 pub use declare::{declared, look_at};
 pub use engine::{SourceEngine, look};
+pub use implemented::implemented;
 pub(crate) use judge::{
     DECLARING_PACKAGE, enters_kernel, is_builtin_attribute, is_named_as_declaring,
 };

@@ -67,6 +67,17 @@ fn each_rule_looks_like_its_picture() {
     for rule in RULES {
         let mut one = report.clone();
         one.findings.retain(|finding| finding.rule == rule.id);
+        let folder = Path::new("../rules").join(rule.id);
+        let twins = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+        if one.findings.is_empty() {
+            // What it says is held by its twins.
+            assert!(
+                twins.join(rule.id).join("guilty.rs").exists(),
+                "{}",
+                rule.id
+            );
+            continue;
+        }
         let text = plain(
             &one,
             Look {
@@ -75,7 +86,7 @@ fn each_rule_looks_like_its_picture() {
             },
         );
         let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(Path::new("../rules").join(rule.id));
+        settings.set_snapshot_path(folder);
         settings.set_prepend_module_to_snapshot(false);
         settings.bind(|| insta::assert_snapshot!("human", text));
     }
@@ -115,6 +126,7 @@ fn every_line_of_the_tables_fits_a_narrow_terminal() {
         2,
     )]);
     answer.judged[0].allows = vec![allow(Net, "asks the licence server")];
+    answer.judged[0].said[0].reached = vec![reached(Net, "std::api", "asks", Vec::new())];
     let width = 72;
     let text = seen(
         &[],

@@ -8,6 +8,7 @@ mod interrupted;
 mod kinds;
 mod native;
 mod project;
+mod returned;
 mod trial;
 mod undecided;
 mod undisturbed;

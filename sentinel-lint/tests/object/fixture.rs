@@ -7,7 +7,7 @@ use sentinel_lint::{
         judge::Graph,
         place::Places,
     },
-    voice::{Gap, Reached},
+    voice::{Gap, Implemented, Reached},
 };
 use std::{
     collections::BTreeMap,
@@ -155,11 +155,18 @@ impl Build {
         )
     }
 
-    /// Judges every function that the pattern matches.
+    /// Judges every function that the pattern matches, as where source shows no more than objects.
     #[track_caller]
     pub(crate) fn judged(&self, pattern: &str) -> BTreeMap<String, Verdict> {
         let graph = self.graph().expect("the fixtures are objects");
-        let roots = graph.symbols_matching(&pattern.parse().expect("a pattern"));
+        let mut roots = graph.symbols_matching(&pattern.parse().expect("a pattern"));
+        for root in &mut roots {
+            let read = root.asks().map(|of| (of.to_owned(), None)).collect();
+            root.settle(&Implemented {
+                read,
+                ..Implemented::default()
+            });
+        }
         let verdicts = graph.judge_all(&roots);
         roots
             .into_iter()

@@ -34,7 +34,7 @@ fn limits() {
     let found: Vec<_> = unseen
         .map(|(path, verdict)| (path.as_str(), classes(verdict)))
         .collect();
-    assert_eq!(found.len(), 3);
+    assert_eq!(found.len(), 2);
     assert!(
         found.iter().all(|(_, classes)| classes.is_empty()),
         "{found:?}"

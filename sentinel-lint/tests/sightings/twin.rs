@@ -125,13 +125,11 @@ impl Twin {
     /// What a rule says, for people.
     pub(crate) fn told(&self, rule: &str) -> String {
         let report = self.report();
-        let findings = report
-            .findings
-            .iter()
-            .filter(|finding| finding.rule == rule);
-        findings
+        let findings = report.findings.iter().filter(|it| it.rule == rule);
+        let lines: Vec<String> = findings
             .map(|finding| format!("{rule}: {}\n", finding.message))
-            .collect()
+            .collect();
+        lines.concat()
     }
 
     /// What is marked.

@@ -107,14 +107,13 @@ impl<'a> Build<'a> {
             if learnt == 0 {
                 break;
             }
-            if !self.order.quiet {
-                report::note(&format!(
-                    "{} of the analysis {} not compile: building again without, which makes the \
-                     verdict `unknown` there",
-                    count(learnt, "addition"),
-                    if learnt == 1 { "does" } else { "do" },
-                ));
-            }
+            // Also where little is to be said: cargo has just said that something does not compile.
+            report::note(&format!(
+                "{} of the analysis {} not compile: building again without, which makes the \
+                 verdict `unknown` there",
+                count(learnt, "addition"),
+                if learnt == 1 { "does" } else { "do" },
+            ));
             made = self.run(&skips, Stdio::inherit())?;
         }
         if made.success {

@@ -309,7 +309,7 @@ enum Kind {
 }
 
 /// Whether a place is in std.
-pub(crate) fn is_stds(definition: &str) -> bool {
+pub(super) fn is_stds(definition: &str) -> bool {
     let (first, _) = definition.split_once("::").unwrap_or((definition, ""));
     name::is_std(first)
 }

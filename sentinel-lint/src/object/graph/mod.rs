@@ -133,6 +133,15 @@ impl Linked {
         Some(&self.files[object.file as usize].origin)
     }
 
+    /// Whether something is defined in a crate of a package, rather than of the toolchain.
+    pub(crate) fn is_of_package(&self, definition: &str) -> bool {
+        let first = definition.split("::").next();
+        let mut origins = self.files.iter().map(|file| &file.origin);
+        origins.any(|origin| {
+            matches!(origin, Origin::Package { crate_name, .. } if Some(&**crate_name) == first)
+        })
+    }
+
     /// The nodes of an object.
     pub(crate) fn nodes_of(&self, object: usize) -> Range<NodeId> {
         let end = self.objects.get(object + 1);

@@ -7,6 +7,7 @@
 mod index;
 mod search;
 mod sizeless;
+mod unseen;
 
 use super::{
     dwarf::returned::{Parts, Signatures, signatures},
@@ -20,6 +21,7 @@ use rustc_hash::FxHashSet;
 use search::{REMEDY, Search};
 
 pub(crate) use sizeless::follow_written;
+pub(crate) use unseen::Unseen;
 
 /// Adds to each root what its returned value can run.
 pub(crate) fn follow(graph: &Linked, roots: &mut [Root]) {

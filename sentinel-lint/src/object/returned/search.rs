@@ -4,9 +4,10 @@ use super::{
     Described, functions,
     index::{DROP, Index, STEPS},
     sizeless::Makers,
+    unseen::Unseen,
 };
 use crate::object::{
-    dwarf::returned::{Part, Parts, is_stds},
+    dwarf::returned::{Part, Parts},
     graph::{
         Linked,
         node::{Kind, NodeId},
@@ -14,6 +15,7 @@ use crate::object::{
     name,
     root::Root,
 };
+use crate::voice::Written;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -28,8 +30,11 @@ pub(super) struct Search<'a> {
     index: &'a Index,
     described: &'a Described,
     graph: &'a Linked,
+    /// Whether types are known without their generic arguments.
+    by_name: bool,
     nodes: BTreeSet<NodeId>,
     unfound: BTreeSet<String>,
+    unseen: BTreeSet<Unseen>,
 }
 
 impl<'a> Search<'a> {
@@ -39,8 +44,18 @@ impl<'a> Search<'a> {
             index,
             described,
             graph,
+            by_name: false,
             nodes: BTreeSet::new(),
             unfound: BTreeSet::new(),
+            unseen: BTreeSet::new(),
+        }
+    }
+
+    /// Looks for types that are known without their generic arguments.
+    pub(super) fn by_name(self) -> Self {
+        Self {
+            by_name: true,
+            ..self
         }
     }
 
@@ -82,11 +97,20 @@ impl<'a> Search<'a> {
         self.nodes.extend(found);
     }
 
+    /// Fields may hold anything that are written with what nobody knows.
+    pub(super) fn unknown_fields(&mut self, written: &Written) {
+        let unknown = written.unknown.iter();
+        self.unfound.extend(unknown.map(|field| {
+            format!("a value without a size, and the type of the field `{field}` is not known")
+        }));
+    }
+
     /// Writes down what was found, and what was not.
     pub(super) fn end(self, root: &mut Root) {
         root.returned.extend(self.nodes);
         let reason = |what| format!("it returns {what}; {REMEDY}");
         root.unfollowed.extend(self.unfound.into_iter().map(reason));
+        root.unseen.extend(self.unseen);
     }
 
     fn body(&mut self, part: &Part) {
@@ -100,10 +124,18 @@ impl<'a> Search<'a> {
         self.nodes.extend(found);
     }
 
-    fn method(&mut self, method: &str, called: &str, part: &Part) {
+    fn method(&mut self, method: &'static str, called: &'static str, part: &Part) {
         let all = self.index.method(method, part);
+        if all.is_empty() && self.is_made_on_demand(part) {
+            self.unseen.insert(Unseen {
+                part: part.clone(),
+                method,
+                called,
+            });
+        }
         let found = self.instances(all, part);
-        let expected = !is_stds(&part.definition) || part.definition.starts_with(FLUSHING);
+        let expected =
+            self.graph.is_of_package(&part.definition) || part.definition.starts_with(FLUSHING);
         if found.is_empty() && !all.is_empty() && expected {
             self.unfound.insert(format!(
                 "`{}{}`, whose {called} is in no object of the build",
@@ -111,6 +143,14 @@ impl<'a> Search<'a> {
             ));
         }
         self.nodes.extend(found);
+    }
+
+    /// Whether a type of a package may have methods that are compiled where somebody uses them.
+    fn is_made_on_demand(&self, part: &Part) -> bool {
+        // Nobody implements a trait for one closure.
+        let written = !part.definition.ends_with('}');
+        let generic = self.by_name || !part.arguments.is_empty();
+        written && generic && self.graph.is_of_package(&part.definition)
     }
 
     /// Those that were made for a type with these generic arguments.

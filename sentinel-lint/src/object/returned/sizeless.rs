@@ -43,10 +43,12 @@ pub(crate) fn follow_written(graph: &Linked, roots: &mut [(&mut Root, &Returns)]
         roots.iter().map(|(root, _)| root.crate_name.as_str()),
     );
     for (((root, returns), parts), makers) in roots.iter_mut().zip(&written).zip(makers) {
-        let mut search = Search::new(&index, &described, graph);
+        let mut search = Search::new(&index, &described, graph).by_name();
         search.parts(parts);
-        if **returns == Returns::Hidden {
-            search.made(&makers, &closures, root);
+        match returns {
+            Returns::Hidden => search.made(&makers, &closures, root),
+            Returns::Types(written) => search.unknown_fields(written),
+            Returns::Nothing => {}
         }
         search.end(root);
     }
@@ -55,12 +57,13 @@ pub(crate) fn follow_written(graph: &Linked, roots: &mut [(&mut Root, &Returns)]
 /// The types that are written, which have no size and so no arguments that matter.
 fn parts(returns: &Returns) -> Parts {
     let mut parts = Parts::default();
-    if let Returns::Types(paths) = returns {
-        parts.named.extend(paths.iter().map(|path| Part {
+    if let Returns::Types(written) = returns {
+        let part = |path: &String| Part {
             definition: path.clone(),
             arguments: String::new(),
-        }));
-        parts.held = parts.named.clone();
+        };
+        parts.named.extend(written.named.iter().map(part));
+        parts.held.extend(written.held.iter().map(part));
     }
     parts
 }

@@ -4,8 +4,8 @@
 use super::{
     facts::Effect,
     reach::{FactsCache, Reach, Site},
+    returns::returns,
     roots::{Root, roots},
-    ty::Type,
     world::{Expand, World},
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
         ir::{FileId, Pos},
         program::{ItemId, Program},
     },
-    voice::{Gap, Judged, Reached, Returns, Said, Sighting, Speaker, Unmatched, Unread},
+    voice::{Gap, Judged, Reached, Said, Sighting, Speaker, Unmatched, Unread},
     workspace::{Unit, Workspace},
 };
 use sentinel_effects::EffectClass;
@@ -109,32 +109,6 @@ fn judge_one(
         said,
     };
     (judged, sightings)
-}
-
-/// What a function is written to return.
-fn returns(world: &World<'_>, item: ItemId) -> Returns {
-    let mut types = BTreeSet::new();
-    let mut open = vec![world.signature(item).ret.clone()];
-    while let Some(next) = open.pop() {
-        match next {
-            Type::Adt(id, arguments) => {
-                types.insert(world.program.item(id).path.clone());
-                open.extend(arguments);
-            }
-            Type::Std(_, inner) | Type::Prim(_, inner) | Type::Tuple(inner) => open.extend(inner),
-            Type::Bounded(Some(_), _) | Type::Never => {}
-            Type::Bounded(None, _)
-            | Type::Callable(_)
-            | Type::FnItem(..)
-            | Type::Future(_)
-            | Type::StdFn(..)
-            | Type::Unknown => return Returns::Hidden,
-        }
-    }
-    if types.is_empty() {
-        return Returns::Nothing;
-    }
-    Returns::Types(types.into_iter().collect())
 }
 
 fn say(

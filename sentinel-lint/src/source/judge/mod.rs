@@ -12,6 +12,7 @@ mod iteration;
 mod lookup;
 mod lower_ty;
 mod reach;
+mod returns;
 mod roots;
 mod signature;
 mod std_facts;

@@ -193,3 +193,22 @@ pub fn innocent_function_handed_on() -> impl Iterator<Item = u8> {
 pub fn innocent_functions_of_std(text: &str) -> impl Iterator<Item = Option<String>> {
     text.split(',').map(String::from).map(Some)
 }
+
+pub struct Dropped<T>(T);
+impl<T> Drop for Dropped<T> {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file("/x");
+    }
+}
+/// Nobody in the build drops one, so that no object shows that the type has a destructor at all.
+pub fn unrun_generic_destructor() -> Option<Dropped<u8>> {
+    loop {}
+}
+pub struct Pure<T>(T);
+/// For all that objects show, the same.
+pub fn unrun_nothing() -> Vec<Pure<u8>> {
+    loop {}
+}
+pub fn innocent_containers() -> (std::collections::HashMap<u8, Vec<u16>>, Box<[u32; 2]>) {
+    loop {}
+}

@@ -17,14 +17,3 @@ pub fn unseen_number_as_code(address: usize) {
 pub fn unseen_destructor_of_what_is_written(out: &mut MaybeUninit<ManuallyDrop<Guard>>) {
     out.write(ManuallyDrop::new(Guard));
 }
-
-pub struct Generic<T>(T);
-impl<T> Drop for Generic<T> {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file("/x");
-    }
-}
-/// Nobody in the build drops one, so that nothing shows that the type has a destructor at all.
-pub fn unseen_generic_destructor_that_nobody_runs() -> Generic<u8> {
-    loop {}
-}

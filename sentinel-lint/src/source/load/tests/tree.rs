@@ -33,9 +33,11 @@ fn every_file_of_the_tree_is_read_or_named_with_the_reason() {
         let unit = workspace.unit(*id);
         assert!(!ir.files.is_empty(), "{} has a root", unit.name);
         for skip in &ir.skipped {
+            // Names of cfgs may hold any word.
+            let is_read = skip.why.starts_with("taken as unset");
             let is_refused = skip.why.contains("parse") || skip.why.contains("nested too deeply");
             assert!(
-                !is_refused,
+                is_read || !is_refused,
                 "{}: {} {}",
                 unit.name,
                 skip.path.display(),

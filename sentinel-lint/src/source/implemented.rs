@@ -1,0 +1,131 @@
+//! Which methods crates implement traits with for types of their own: what runs when a value is
+//! dropped, polled or stepped need not be in any object. Follows no call.
+//!
+//! Only the crate of a type can implement a trait of another crate for it, so that this crate is
+//! read, and of others what its macros need.
+
+use super::{
+    Depth, engine,
+    ir::{CrateIr, ItemKind, Name, Ty},
+    judge, load,
+    program::{Impl, ItemId, Ns, Program, Res},
+};
+use crate::{
+    voice::Implemented,
+    workspace::{UnitId, UnitKind, Workspace},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many aliases are followed; a longer chain is a cycle.
+const MAX_ALIASES: usize = 16;
+
+/// What the crates of these names implement. A name that no crate has is not among those read.
+///
+/// # Panics
+/// If the operating system has no room for another thread.
+pub fn implemented(workspace: &Workspace, crates: &BTreeSet<String>) -> Implemented {
+    let is_asked = |id: &UnitId| {
+        let unit = workspace.unit(*id);
+        matches!(unit.kind, UnitKind::Lib | UnitKind::Bin) && crates.contains(&unit.name)
+    };
+    let asked: BTreeSet<UnitId> = workspace.ids().filter(is_asked).collect();
+    load::on_deep_stacks(|| {
+        let mut open = asked.clone();
+        let mut loaded: BTreeMap<UnitId, CrateIr> = BTreeMap::new();
+        loop {
+            loaded.extend(load::load_all(workspace, |id| open.contains(&id)));
+            let copies = loaded.iter().map(|(id, ir)| (*id, ir.clone())).collect();
+            let (_, (found, mut further)) = engine::read(
+                workspace,
+                copies,
+                &[],
+                &Depth::Declarations,
+                |program, _| look(program, &asked),
+            );
+            further.retain(|id| !loaded.contains_key(id));
+            open = further;
+            if open.is_empty() {
+                return found;
+            }
+        }
+    })
+}
+
+/// What is implemented as far as it was read, and what else is to be read to know more.
+fn look(program: &Program, asked: &BTreeSet<UnitId>) -> (Implemented, BTreeSet<UnitId>) {
+    let is_asked = |krate: &usize| asked.contains(&program.crates[*krate].unit);
+    let within: BTreeSet<usize> = (0..program.crates.len()).filter(is_asked).collect();
+    let mut found = Implemented::default();
+    for &krate in &within {
+        found.read.entry(name(program, krate)).or_default();
+    }
+    for imp in program
+        .impls
+        .iter()
+        .filter(|imp| within.contains(&imp.krate))
+    {
+        if imp.trait_.is_some() && !imp.negative {
+            add(program, imp, &mut found);
+        }
+    }
+    for missing in program.unexpanded() {
+        let krate = program.krate_of(missing.module);
+        if within.contains(&krate) {
+            let (what, why) = (&missing.macro_path, &missing.reason);
+            doubt(&mut found, name(program, krate), format!("`{what}`: {why}"));
+        }
+    }
+    let names = judge::asks(program, &[], false, &within);
+    (found, program.unread_behind(names, within))
+}
+
+fn name(program: &Program, krate: usize) -> String {
+    program.crates[krate].name.to_string()
+}
+
+fn doubt(found: &mut Implemented, krate: String, why: String) {
+    found.read.entry(krate).or_default().get_or_insert(why);
+}
+
+fn add(program: &Program, imp: &Impl, found: &mut Implemented) {
+    let functions = imp.items.iter().map(|id| program.item(*id));
+    let functions = functions.filter(|item| matches!(item.kind, ItemKind::Fn(_)));
+    match self_type(program, imp) {
+        Ok(Some(of)) => found.methods.extend(functions.map(|item| {
+            let of = program.item(of).path.clone();
+            (of, item.name.to_string())
+        })),
+        Ok(None) => {}
+        Err(why) => doubt(found, name(program, imp.krate), why),
+    }
+}
+
+/// The type of the tree that an implementation is for; none where it is for none.
+fn self_type(program: &Program, imp: &Impl) -> Result<Option<ItemId>, String> {
+    let (mut module, mut ty) = (imp.module, &imp.self_ty);
+    for _ in 0..MAX_ALIASES {
+        let Ty::Path(path) = ty else {
+            return Ok(None);
+        };
+        let is_parameter = |name: &Name| imp.generics.types.iter().any(|(own, ..)| own == name);
+        if let [only] = &*path.segments
+            && is_parameter(&only.name)
+        {
+            return Ok(None);
+        }
+        let id = match program.resolve(module, path, Ns::Type).res {
+            Res::Item(id) => id,
+            Res::Unknown(why) => {
+                return Err(format!("it is not known what it implements for: {why}"));
+            }
+            _ => return Ok(None),
+        };
+        match &program.item(id).kind {
+            ItemKind::TypeAlias(_, _, Some(aliased)) => {
+                (module, ty) = (program.item(id).module, aliased);
+            }
+            _ => return Ok(Some(id)),
+        }
+    }
+    Err("an alias of itself".to_owned())
+}
