@@ -87,3 +87,10 @@ fn gap_a_client_of_the_type_that_is_handed_in_without_a_stand_in_is_clean() {
 fn gap_what_is_handed_to_a_port_by_another_trait_is_unknown() {
     assert_eq!(verdict("hands_a_visitor_over"), "unknown");
 }
+
+/// A call of a trait object does not show what is done with what it is handed, and a port that is
+/// generic has no stand-in that would.
+#[test]
+fn gap_what_an_object_of_a_generic_port_is_handed_is_clean() {
+    assert_eq!(verdict("pins_a_note"), "clean");
+}

@@ -57,6 +57,16 @@ fn where_no_stand_in_is_to_be_had_a_client_that_is_handed_in_is_let_pass() {
 }
 
 #[test]
+fn what_is_lent_to_a_port_without_a_stand_in_is_unknown_unless_it_is_std_s() {
+    hold("lent", &["clean", "unknown"]);
+}
+
+#[test]
+fn a_bound_lets_a_port_do_no_less_than_it_says() {
+    hold("narrow", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
 fn what_a_type_tells_while_compiling_is_looked_at_for_each_stand_in() {
     hold("constants", &["clean", "dirty", "unknown"]);
 }

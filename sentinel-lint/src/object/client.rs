@@ -10,6 +10,7 @@ use super::{
         Linked,
         node::{Kind, NodeId},
     },
+    handed,
     input::Origin,
     name, returned,
     root::{self, Root},
@@ -77,17 +78,16 @@ impl Clients {
             .collect()
     }
 
-    /// A root with the clients that its witness hands over.
-    pub(crate) fn with(&self, graph: &Linked, mut root: Root) -> Root {
-        if let Some(witness) = &root.witness
-            && !self.is_empty()
-        {
-            for edge in graph.edges(witness.node) {
-                let handed = self.handed_to(&name::demangled(graph.name(edge.to)));
-                root.clients.unite(&handed);
+    /// Those that instances of a declared function were made for. What it makes of them and returns
+    /// may be a client as well, but not one that it was handed.
+    pub(crate) fn of_instances(&self, graph: &Linked, instances: &[NodeId]) -> Self {
+        let mut clients = Self::default();
+        if !self.is_empty() {
+            for &id in instances {
+                clients.unite(&self.handed_to(&name::demangled(graph.name(id))));
             }
         }
-        root
+        clients
     }
 
     /// Those that a function was made for, which it is generic over.
@@ -132,6 +132,27 @@ impl Clients {
         name::is_argument(&name::demangled(graph.name(from)), client)
     }
 
+    /// The types that a call is made for which is cut, where code of a package may be behind them:
+    /// the client may call it, and what a client does is not walked.
+    pub(crate) fn handed_over(&self, graph: &Linked, callee: NodeId) -> Option<String> {
+        if self.is_empty() || graph.kind(callee) != Kind::Code {
+            return None;
+        }
+        let callee = name::demangled(graph.name(callee));
+        self.client_of(&callee)?;
+        let (own, method) = name::self_type(&callee)?;
+        let (_, port) = own.rsplit_once(" as ")?;
+        let given = [port, method].map(arguments).into_iter().flatten();
+        let mut given = given.filter(|one| !self.is_client(one) && handed::is_users(one));
+        given.next().map(str::to_owned)
+    }
+
+    /// Whether a type is a client, or a reference to one.
+    fn is_client(&self, ty: &str) -> bool {
+        let bare = ty.trim_start_matches('&').trim_start_matches("mut ");
+        self.types.iter().any(|client| client == bare)
+    }
+
     /// The client whose part a function is: a method of a port, or the destructor.
     fn client_of(&self, callee: &str) -> Option<&str> {
         let of_port = implemented(callee).filter(|(_, port)| self.ports.contains(port));
@@ -153,6 +174,27 @@ fn implemented(full: &str) -> Option<(&str, String)> {
     Some((client, name::plain(port)))
 }
 
+/// The generic arguments that a path ends in.
+fn arguments(path: &str) -> Vec<&str> {
+    let list = path.split_once('<').map(|(_, list)| list);
+    let Some(list) = list.and_then(|list| list.strip_suffix('>')) else {
+        return Vec::new();
+    };
+    let mut depth = 0_usize;
+    let mut before = ' ';
+    let parts = list.split(move |letter| {
+        match letter {
+            '<' | '(' | '[' | '{' => depth += 1,
+            '>' if before == '-' => {}
+            '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        before = letter;
+        letter == ',' && depth == 0
+    });
+    parts.map(str::trim).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,5 +206,18 @@ mod tests {
             Some(("ext::Cache<ext::Disk>", "ext::Store".to_owned()))
         );
         assert_eq!(implemented("<ext::Disk>::get"), None);
+    }
+
+    #[test]
+    fn arguments_are_told_apart_at_the_end_of_a_path() {
+        assert_eq!(
+            arguments("::each::<(u8, ext::A), fn(u8) -> ext::B, ext::f::<u8, u8>::{closure#0}>"),
+            [
+                "(u8, ext::A)",
+                "fn(u8) -> ext::B",
+                "ext::f::<u8, u8>::{closure#0}"
+            ]
+        );
+        assert!(arguments("::get").is_empty());
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn unfollowed(symbol: &[u8]) -> Option<String> {
 
 /// Whether a type names one of a package. A trait object does not count: whoever made it has
 /// referred to all that it can do.
-fn is_users(ty: &str) -> bool {
+pub(super) fn is_users(ty: &str) -> bool {
     let is_part = |letter: char| letter.is_alphanumeric() || "_:#{}".contains(letter);
     let mut object = false;
     for word in ty.split_inclusive(|letter| !is_part(letter)) {

@@ -25,7 +25,7 @@ use crate::{
 };
 use rayon::prelude::*;
 use sentinel_effects::{Effect, EffectClass, identified};
-use std::{iter, path::PathBuf};
+use std::{collections::BTreeSet, iter, path::PathBuf};
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
@@ -135,6 +135,12 @@ impl Graph {
     pub fn judge_all(&self, roots: &[Root]) -> Vec<(Vec<Reached>, Vec<Gap>)> {
         let found: Vec<Found> = roots.par_iter().map(|root| self.walk(root)).collect();
         let located = Located::of(&self.linked, found.iter().flat_map(Found::ways));
+        let posing = self
+            .linked
+            .files
+            .iter()
+            .filter_map(|file| posing(&file.origin));
+        let posing: BTreeSet<String> = posing.collect();
         roots
             .iter()
             .zip(&found)
@@ -145,7 +151,8 @@ impl Graph {
                     .missing
                     .iter()
                     .map(|way| self.gap(&located, root, way));
-                let unfollowed = root.unfollowed().map(|reason| Gap {
+                let unfollowed = root.unfollowed().chain(posing.iter().cloned());
+                let unfollowed = unfollowed.map(|reason| Gap {
                     class: None,
                     reason,
                     chain: Vec::new(),
@@ -280,7 +287,9 @@ impl Graph {
     fn gap(&self, located: &Located, root: &Root, way: &Way) -> Gap {
         let missing = shown(self.linked.name(way.end));
         let class = way.global.map(|_| EffectClass::AmbientHook);
-        if let Some(ty) = handed::unfollowed(self.linked.name(way.end)) {
+        let handed = handed::unfollowed(self.linked.name(way.end));
+        let handed = handed.or_else(|| root.clients.handed_over(&self.linked, way.end));
+        if let Some(ty) = handed {
             let reason = format!(
                 "a port is handed a `{ty}`, and by the port's bounds may call code of it that is \
                  not known here; hand it as `&dyn Trait`, or, where that is serde's, turn on the \
@@ -303,5 +312,39 @@ impl Graph {
             reason: format!("`{missing}` is defined by no object of the build{instead}"),
             chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
         }
+    }
+}
+
+/// What is to be said of a package whose library has the name of a crate of std: what code is
+/// std's, names tell.
+fn posing(origin: &Origin) -> Option<String> {
+    match origin {
+        Origin::Package {
+            name, crate_name, ..
+        } if name::is_std(crate_name) => Some(format!(
+            "the library of the package `{name}` is called `{crate_name}`, as one of std is, and \
+             what it does cannot be told from what std does; give it another name"
+        )),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_library_of_a_package_does_not_pass_for_std() {
+        let package = |crate_name: &str| Origin::Package {
+            name: "ext".to_owned(),
+            version: "1.0.0".to_owned(),
+            member: true,
+            crate_name: crate_name.to_owned(),
+        };
+        for name in ["alloc", "core", "std"] {
+            assert!(posing(&package(name)).is_some_and(|reason| reason.contains(name)));
+        }
+        assert_eq!(posing(&package("ext")), None);
+        assert_eq!(posing(&Origin::Sysroot), None);
     }
 }

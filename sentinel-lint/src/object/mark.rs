@@ -102,8 +102,7 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .map(|mark| {
-            let root = judged(graph, &mark, &named, &bodies, &exists)
-                .map(|root| clients.with(graph, root))
+            let root = judged(graph, &mark, &named, &bodies, &exists, &clients)
                 .or_else(|reason| instances.remove(&mark.path).ok_or(reason));
             FoundMark {
                 kind: match mark.kind {
@@ -233,6 +232,7 @@ fn judged(
     named: &FxHashMap<Vec<u8>, NodeId>,
     bodies: &FxHashMap<String, Vec<NodeId>>,
     exists: &impl Fn(&str) -> bool,
+    clients: &Clients,
 ) -> Result<Root, String> {
     let exported = || named.get(mark.link_name.as_bytes()).copied();
     let Some(witness) = mark.witness.or_else(exported) else {
@@ -245,7 +245,8 @@ fn judged(
             mark.reason.clone()
         });
     };
-    if !calls(graph, witness, &mark.path) {
+    let instances = called(graph, witness, &mark.path);
+    if instances.is_empty() {
         return Err(
             "the analysis build's witness calls another function of the same name".to_owned(),
         );
@@ -266,16 +267,18 @@ fn judged(
             line: mark.line,
             column: mark.column,
         }),
+        clients: clients.of_instances(graph, &instances),
         ..Root::unseen(graph, mark.path.clone(), witness)
     })
 }
 
-/// Whether a witness comes to the function of this path by nothing but its own blocks, the runtime's
+/// The functions of this path that a witness comes to by nothing but its own blocks, the runtime's
 /// part in the analysis build, and std: a destructor is called by std alone.
-fn calls(graph: &Linked, witness: NodeId, path: &str) -> bool {
+fn called(graph: &Linked, witness: NodeId, path: &str) -> Vec<NodeId> {
     let own = shown(graph.name(witness));
     let mut open = vec![witness];
     let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
+    let mut instances = Vec::new();
     while let Some(id) = open.pop() {
         for edge in graph.edges(id) {
             if seen.contains(&edge.to) {
@@ -284,7 +287,9 @@ fn calls(graph: &Linked, witness: NodeId, path: &str) -> bool {
             let name = graph.name(edge.to);
             let callee = shown(name);
             if callee == path {
-                return true;
+                seen.insert(edge.to);
+                instances.push(edge.to);
+                continue;
             }
             let of_std = name::crate_of(name).is_some_and(name::is_std)
                 && graph.origin(edge.to) != Some(&Origin::Sysroot);
@@ -295,7 +300,7 @@ fn calls(graph: &Linked, witness: NodeId, path: &str) -> bool {
             }
         }
     }
-    false
+    instances
 }
 
 /// Whether a function is the runtime's part in the analysis build, and no code of the user's.

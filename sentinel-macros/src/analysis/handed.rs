@@ -16,8 +16,6 @@ use syn::{
 /// How a value is used of which a trait is known.
 #[derive(Clone, Copy)]
 enum Use {
-    /// Nothing that the trait has can be called.
-    Not,
     /// It is called.
     Called,
     /// It is called, and what comes of it is polled.
@@ -32,11 +30,12 @@ enum Use {
     Macro(&'static str),
 }
 
-use Use::{Called, CalledLater, Exclusive, Macro, Not, Owned, Shared};
+use Use::{Called, CalledLater, Exclusive, Macro, Owned, Shared};
 
-/// The traits that are known, by their last names.
+/// The traits that are known, by their last names. That a trait is std's, and not another of the same
+/// name, the function's own bound proves, also where there is nothing in it to be called.
 const USES: &[(&str, Use)] = &[
-    ("Any", Not),
+    ("Any", Shared("any")),
     ("AsMut", Exclusive("as_mut")),
     ("AsRef", Shared("as_ref")),
     ("AsyncFn", CalledLater),
@@ -46,7 +45,7 @@ const USES: &[(&str, Use)] = &[
     ("BorrowMut", Exclusive("borrow_mut")),
     ("BufRead", Exclusive("buf_read")),
     ("Clone", Shared("clone")),
-    ("Copy", Shared("clone")),
+    ("Copy", Shared("copy")),
     ("Debug", Shared("debug")),
     ("Default", Shared("default")),
     ("Deref", Shared("deref")),
@@ -57,7 +56,7 @@ const USES: &[(&str, Use)] = &[
     ("DoubleEndedIterator", Owned("double_ended")),
     ("Eq", Shared("eq")),
     ("Error", Shared("error")),
-    ("ExactSizeIterator", Owned("iterator")),
+    ("ExactSizeIterator", Owned("exact_size")),
     ("Extend", Exclusive("extend")),
     ("Fn", Called),
     ("FnMut", Called),
@@ -65,9 +64,9 @@ const USES: &[(&str, Use)] = &[
     ("From", Shared("from")),
     ("FromIterator", Shared("from_iterator")),
     ("FromStr", Shared("from_str")),
-    ("FusedIterator", Not),
+    ("FusedIterator", Owned("fused")),
     ("Future", Owned("future")),
-    ("Hash", Shared("hash")),
+    ("Hash", Owned("hash")),
     ("Hasher", Exclusive("hasher")),
     ("Into", Owned("into")),
     ("IntoFuture", Owned("future")),
@@ -77,18 +76,18 @@ const USES: &[(&str, Use)] = &[
     ("PartialEq", Shared("partial_eq")),
     ("PartialOrd", Shared("partial_ord")),
     ("Read", Exclusive("read")),
-    ("RefUnwindSafe", Not),
+    ("RefUnwindSafe", Shared("ref_unwind_safe")),
     ("Seek", Exclusive("seek")),
-    ("Send", Not),
+    ("Send", Shared("send")),
     ("Serialize", Macro("serialize")),
-    ("Sized", Not),
-    ("Sync", Not),
+    ("Sized", Shared("sized")),
+    ("Sync", Shared("sync")),
     ("ToOwned", Shared("to_owned")),
-    ("ToString", Shared("display")),
+    ("ToString", Shared("to_string")),
     ("TryFrom", Shared("try_from")),
     ("TryInto", Owned("try_into")),
-    ("Unpin", Not),
-    ("UnwindSafe", Not),
+    ("Unpin", Shared("unpin")),
+    ("UnwindSafe", Shared("unwind_safe")),
     ("Write", Macro("write")),
 ];
 
@@ -189,6 +188,10 @@ impl<'a> Value<'a> {
                 more
             };
         }
+        if bounds_associated(&arguments) {
+            let more = self.unfollowed();
+            return quote_spanned!(Span::mixed_site()=> #used #more);
+        }
         used
     }
 
@@ -207,7 +210,6 @@ impl<'a> Value<'a> {
             quote_spanned!(span=> #analysis::handed::#name #arguments (#value);)
         };
         match known {
-            Not => TokenStream::new(),
             Called => {
                 let call = called(&analysis, owned, arguments);
                 quote_spanned!(span=> let _ = #call;)
@@ -234,6 +236,15 @@ impl<'a> Value<'a> {
             #runtime::__private::analysis::handed::unfollowed(#shared);
         }
     }
+}
+
+/// Whether arguments bound an associated type, and so let more be done with a value of it.
+fn bounds_associated(arguments: &PathArguments) -> bool {
+    let PathArguments::AngleBracketed(arguments) = arguments else {
+        return false;
+    };
+    let mut arguments = arguments.args.iter();
+    arguments.any(|one| matches!(one, GenericArgument::Constraint(_)))
 }
 
 fn is_called(known: Use) -> bool {

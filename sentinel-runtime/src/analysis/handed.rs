@@ -4,12 +4,15 @@
 
 use super::opaque;
 use core::{
+    any::Any,
     borrow::{Borrow, BorrowMut},
     cmp::Ordering,
     error::Error,
     fmt::{Debug, Display},
     hash::{Hash, Hasher},
+    iter::FusedIterator,
     ops::{Deref, DerefMut},
+    panic::{RefUnwindSafe, UnwindSafe},
     pin::pin,
     str::FromStr,
     task::Context,
@@ -48,13 +51,30 @@ uses! {
     from_str [T: FromStr] (_value: &T) { let _ = T::from_str(opaque()); }
     default [T: Default] (_value: &T) { let _ = T::default(); }
     clone [T: Clone] (value: &T) { opaque::<&mut T>().clone_from(value); let _ = value.clone(); }
+    copy [T: Copy] (value: &T) { clone(value); }
+    any [T: Any + ?Sized] (_value: &T) {}
+    ref_unwind_safe [T: RefUnwindSafe + ?Sized] (_value: &T) {}
+    send [T: Send + ?Sized] (_value: &T) {}
+    sized [T] (_value: &T) {}
+    sync [T: Sync + ?Sized] (_value: &T) {}
+    unpin [T: Unpin + ?Sized] (_value: &T) {}
+    unwind_safe [T: UnwindSafe + ?Sized] (_value: &T) {}
     to_owned [T: ToOwned + ?Sized] (value: &T) { let _ = value.to_owned(); }
     debug [T: Debug + ?Sized] (value: &T) { let _ = format!("{value:?}"); }
     display [T: Display + ?Sized] (value: &T) { let _ = format!("{value}"); }
+    to_string [T: ToString + ?Sized] (value: &T) { let _ = value.to_string(); }
     error [T: Error + ?Sized] (value: &T) { opaque::<fn(&dyn Error)>()(&value); }
-    hash [T: Hash + ?Sized] (value: &T) { value.hash(opaque::<&mut std::hash::DefaultHasher>()); }
+    hash [T: Hash] (value: T) {
+        let hasher = opaque::<&mut std::hash::DefaultHasher>();
+        value.hash(hasher);
+        T::hash_slice(opaque(), hasher);
+    }
     hasher [T: Hasher + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Hasher)>()(&mut { value }); }
-    partial_ord [T: PartialOrd<U> + ?Sized, U: ?Sized] (value: &T) { compared(value.partial_cmp(opaque::<&U>())); let _ = value < opaque(); }
+    partial_ord [T: PartialOrd<U> + ?Sized, U: ?Sized] (value: &T) {
+        let other = opaque::<&U>();
+        compared(value.partial_cmp(other));
+        let _ = (value < other, value <= other, value > other, value >= other);
+    }
     eq [T: Eq + ?Sized] (value: &T) { let _ = value == opaque::<&T>(); }
     partial_eq [T: PartialEq<U> + ?Sized, U: ?Sized] (value: &T) {
         let other = opaque::<&U>();
@@ -83,6 +103,11 @@ uses! {
         again().fold((), |(), _| ());
         let _ = (again().count(), again().last());
     }
+    exact_size [T: ExactSizeIterator] (value: T) {
+        let _ = value.len();
+        iterator(value);
+    }
+    fused [T: FusedIterator] (value: T) { iterator(value); }
     double_ended [T: DoubleEndedIterator] (value: T) {
         opaque::<fn(&mut dyn DoubleEndedIterator<Item = T::Item>)>()(&mut again(&value));
         again(&value).rfold((), |(), _| ());

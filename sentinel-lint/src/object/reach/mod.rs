@@ -209,6 +209,9 @@ impl Walk<'_> {
     /// Follows one reference of a step.
     fn cross(&mut self, from: &Stand<'_>, step: &Step, number: u32, edge: Edge) {
         if self.clients.cut(self.graph, step.node, edge.to) {
+            if self.clients.handed_over(self.graph, edge.to).is_some() {
+                self.hit(step, number, edge, None);
+            }
             return;
         }
         let outcome = from.follow(edge.to);

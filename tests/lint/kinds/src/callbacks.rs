@@ -27,6 +27,9 @@ pub trait Shelf {
     fn put<K: Into<String>>(&self, key: K)
     where
         Self: Sized;
+    fn note<K: ToString + ?Sized>(&self, key: &K)
+    where
+        Self: Sized;
     fn show<T>(&self, value: T)
     where
         T: Display,
@@ -132,6 +135,16 @@ impl Default for Key {
 #[port_mediated]
 pub fn dirty_conversion<S: Shelf>(shelf: &S) {
     shelf.put(Key);
+}
+
+#[port_mediated]
+pub fn dirty_text<S: Shelf>(shelf: &S) {
+    shelf.note(&Key);
+}
+
+#[port_mediated]
+pub fn clean_text<S: Shelf>(shelf: &S) {
+    shelf.note("key");
 }
 
 #[port_mediated]

@@ -102,3 +102,43 @@ pub fn clean_sealed<S: Sealed>(store: &S) -> usize {
 pub fn dirty_sealed<S: Sealed>(store: &S) -> usize {
     store.open() + usize::from(effect())
 }
+
+/// A client of an extension's own, around one that it was handed.
+pub struct Acting<S>(pub S);
+
+impl<S: Store> Store for Acting<S> {
+    fn get(&self) -> usize {
+        usize::from(effect())
+    }
+}
+
+/// One that does nothing by itself.
+pub struct Still<S>(pub S);
+
+impl<S: Store> Store for Still<S> {
+    fn get(&self) -> usize {
+        0
+    }
+    fn twice(&self) -> usize {
+        0
+    }
+}
+
+fn prime<S: Store>(store: &S) -> usize {
+    store.get()
+}
+
+/// What it returns is a client too, but not one that it was handed.
+#[port_mediated(instantiate(S = Disk))]
+pub fn dirty_returned_client<S: Store>(store: S) -> Acting<S> {
+    let acting = Acting(store);
+    prime(&acting);
+    acting
+}
+
+#[port_mediated(instantiate(S = Disk))]
+pub fn clean_returned_client<S: Store>(store: S) -> Still<S> {
+    let still = Still(store);
+    prime(&still);
+    still
+}

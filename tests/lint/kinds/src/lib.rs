@@ -7,6 +7,8 @@ pub mod bounds;
 pub mod callbacks;
 pub mod clients;
 pub mod constants;
+pub mod lent;
+pub mod narrow;
 pub mod serialised;
 pub mod traits;
 

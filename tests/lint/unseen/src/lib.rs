@@ -133,3 +133,23 @@ pub fn hands_a_visitor_over<T: Tree>(tree: &T) -> usize {
     tree.walk(&mut counting);
     counting.0
 }
+
+/// A port of a type, which has no stand-in.
+#[port]
+pub trait Board<T: std::fmt::Display> {
+    fn pin(&self, note: T);
+}
+
+pub struct Note;
+
+impl std::fmt::Display for Note {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", std::fs::read("note").is_ok())
+    }
+}
+
+/// Whoever is behind the object may show the note.
+#[port_mediated]
+pub fn pins_a_note(board: &dyn Board<Note>) {
+    board.pin(Note);
+}
