@@ -71,7 +71,10 @@ pub enum DriveError {
         path: PathBuf,
     },
     /// A file that cargo named could not be read as what it should be.
-    #[error("`{}`, which cargo has built, cannot be read", path.display())]
+    #[error(
+        "{} is damaged or no object code; cargo has built it: remove the folder that it lies in",
+        path.display()
+    )]
     Unreadable {
         /// The archive.
         path: PathBuf,
