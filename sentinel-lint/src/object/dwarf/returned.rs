@@ -96,8 +96,8 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         for (name, function) in std::mem::take(&mut self.found) {
             let mut parts = Parts::default();
             if let Some(of) = self.result(&self.unit.entry(function)?)? {
-                self.name(of, &mut parts, &mut FxHashSet::default())?;
-                self.hold(of, &mut parts, &mut FxHashSet::default())?;
+                self.name(of, &mut parts)?;
+                self.hold(of, &mut parts)?;
             }
             into.returned.insert(name, parts);
         }
@@ -169,63 +169,63 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
         Ok(target(&self.unit.entry(declared)?, dw::DW_AT_type))
     }
 
-    /// Follows what a type names.
-    fn name(
+    /// Visits a type and what `next` says comes after each, every type once.
+    fn walk(
         &self,
-        at: UnitOffset,
-        parts: &mut Parts,
-        seen: &mut FxHashSet<UnitOffset>,
+        first: UnitOffset,
+        mut next: impl FnMut(UnitOffset, Kind) -> gimli::Result<Vec<UnitOffset>>,
     ) -> gimli::Result<()> {
-        if !seen.insert(at) {
-            return Ok(());
+        let mut seen = FxHashSet::default();
+        let mut open = vec![first];
+        while let Some(at) = open.pop() {
+            if seen.insert(at) {
+                open.extend(next(at, self.kind(at)?)?);
+            }
         }
-        let next = match self.kind(at)? {
-            Kind::Stop => Vec::new(),
-            Kind::Function => {
-                // A function's own type has no size: a whole value of it is not described.
-                parts.functions |= seen.len() > 1;
-                Vec::new()
-            }
-            Kind::Through(of) => vec![of],
-            Kind::Tuple => self.below(at, &[dw::DW_TAG_member])?,
-            Kind::Defined(part) => {
-                parts.named.insert(part);
-                // The arguments of an enum stand at its variants.
-                let mut next = self.below(at, &[dw::DW_TAG_template_type_parameter])?;
-                next.extend(self.variants(at)?);
-                next
-            }
-        };
-        next.into_iter()
-            .try_for_each(|of| self.name(of, parts, seen))
+        Ok(())
+    }
+
+    /// Follows what a type names.
+    fn name(&self, first: UnitOffset, parts: &mut Parts) -> gimli::Result<()> {
+        self.walk(first, |at, kind| {
+            Ok(match kind {
+                Kind::Stop => Vec::new(),
+                Kind::Function => {
+                    // A function's own type has no size: a whole value of it is not described.
+                    parts.functions |= at != first;
+                    Vec::new()
+                }
+                Kind::Through(of) => vec![of],
+                Kind::Tuple => self.below(at, &[dw::DW_TAG_member])?,
+                Kind::Defined(part) => {
+                    parts.named.insert(part);
+                    // The arguments of an enum stand at its variants.
+                    let mut next = self.below(at, &[dw::DW_TAG_template_type_parameter])?;
+                    next.extend(self.variants(at)?);
+                    next
+                }
+            })
+        })
     }
 
     /// Follows what is dropped with a type.
-    fn hold(
-        &self,
-        at: UnitOffset,
-        parts: &mut Parts,
-        seen: &mut FxHashSet<UnitOffset>,
-    ) -> gimli::Result<()> {
-        if !seen.insert(at) {
-            return Ok(());
-        }
-        let next = match self.kind(at)? {
-            Kind::Stop | Kind::Function => Vec::new(),
-            Kind::Through(of) => vec![of],
-            Kind::Tuple => self.below(at, MEMBERS)?,
-            Kind::Defined(part) => {
-                // std holds what it is generic over behind pointers, and drops it.
-                let mut next = self.below(at, MEMBERS)?;
-                if is_stds(&part.definition) {
-                    next.extend(self.below(at, &[dw::DW_TAG_template_type_parameter])?);
+    fn hold(&self, first: UnitOffset, parts: &mut Parts) -> gimli::Result<()> {
+        self.walk(first, |at, kind| {
+            Ok(match kind {
+                Kind::Stop | Kind::Function => Vec::new(),
+                Kind::Through(of) => vec![of],
+                Kind::Tuple => self.below(at, MEMBERS)?,
+                Kind::Defined(part) => {
+                    // std holds what it is generic over behind pointers, and drops it.
+                    let mut next = self.below(at, MEMBERS)?;
+                    if is_stds(&part.definition) {
+                        next.extend(self.below(at, &[dw::DW_TAG_template_type_parameter])?);
+                    }
+                    parts.held.insert(part);
+                    next
                 }
-                parts.held.insert(part);
-                next
-            }
-        };
-        next.into_iter()
-            .try_for_each(|of| self.hold(of, parts, seen))
+            })
+        })
     }
 
     /// The structures that the variants of an enum are.

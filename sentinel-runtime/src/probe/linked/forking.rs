@@ -1,17 +1,15 @@
 //! Forks. No thread prepares, or is inside the loader on our behalf, while the process is copied,
 //! so that no lock stays locked in the child for ever; and the child counts its own windows only.
 
-use super::slots;
-use crate::{evidence, probe::stack::Inside};
+use super::{slots, turn::wait_while};
+use crate::evidence;
 use core::{
     cell::Cell,
     sync::atomic::{
         AtomicBool, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Relaxed,
         Ordering::Release,
     },
-    time::Duration,
 };
-use std::thread;
 
 /// How many threads are inside, and whether a fork keeps others out.
 static VISITS: AtomicUsize = AtomicUsize::new(0);
@@ -57,28 +55,6 @@ pub(crate) fn watch() {
     if !WATCHING.swap(true, AcqRel) {
         // SAFETY: the handlers take nothing, never unwind and, this object being pinned, stay.
         unsafe { libc::pthread_atfork(Some(prepare), Some(parent), Some(child)) };
-    }
-}
-
-/// Waits for another thread, also where this one has the higher priority and would keep it from
-/// ever running.
-#[cold]
-fn wait_while(holds: impl Fn() -> bool) {
-    const YIELDS: usize = 100;
-    const PAUSE: Duration = Duration::from_micros(20);
-    let mut waited = 0;
-    while holds() {
-        if waited < YIELDS {
-            waited += 1;
-            thread::yield_now();
-        } else {
-            let _inside = Inside::enter();
-            #[allow(
-                clippy::disallowed_methods,
-                reason = "there is no event: whoever is waited for need only run"
-            )]
-            thread::sleep(PAUSE);
-        }
     }
 }
 

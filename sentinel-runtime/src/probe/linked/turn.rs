@@ -1,10 +1,13 @@
 //! A value that one thread has at a time. To have it costs one exchange, half of what a mutex of
 //! std's costs; for that, whoever waits keeps asking. So it is for what is held for moments, by few
 //! at once. It is not for what calls anybody who may want it too.
+//! How a thread waits for another is written here once.
 
+use crate::probe::stack::Inside;
 use core::{
     cell::UnsafeCell,
     sync::atomic::{AtomicBool, Ordering::Acquire, Ordering::Relaxed, Ordering::Release},
+    time::Duration,
 };
 use std::thread;
 
@@ -31,17 +34,32 @@ impl<T> Turn<T> {
     #[inline]
     pub(super) fn with<R>(&self, act: impl FnOnce(&mut T) -> R) -> R {
         while self.taken.swap(true, Acquire) {
-            self.wait();
+            wait_while(|| self.taken.load(Relaxed));
         }
         let _ends = Ends(&self.taken);
         // SAFETY: the flag was not set before, so that it is this thread's turn until it is reset.
         act(unsafe { &mut *self.value.get() })
     }
+}
 
-    #[cold]
-    fn wait(&self) {
-        while self.taken.load(Relaxed) {
+/// Waits for another thread, also where this one has the higher priority and would keep it from
+/// ever running.
+#[cold]
+pub(super) fn wait_while(holds: impl Fn() -> bool) {
+    const YIELDS: usize = 100;
+    const PAUSE: Duration = Duration::from_micros(20);
+    let mut waited = 0;
+    while holds() {
+        if waited < YIELDS {
+            waited += 1;
             thread::yield_now();
+        } else {
+            let _inside = Inside::enter();
+            #[allow(
+                clippy::disallowed_methods,
+                reason = "there is no event: whoever is waited for need only run"
+            )]
+            thread::sleep(PAUSE);
         }
     }
 }
