@@ -4,7 +4,7 @@
 //! findings that decide come first, the last command of a severity that has more says how many
 //! there are, and the line that ends the report is for the log.
 
-use super::{repository::Repository, summary, tame};
+use super::{human, repository::Repository, summary, tame};
 use crate::finding::{Finding, FindingLevel, Report};
 use std::fmt::Write as _;
 
@@ -76,14 +76,9 @@ fn annotation(text: &mut String, command: &str, finding: &Finding, repository: &
 
 /// A finding with the way to it, since an annotation has one place alone.
 fn told(finding: &Finding) -> String {
-    let chain: Vec<&str> = finding
-        .chain
-        .iter()
-        .map(|hop| hop.function.as_str())
-        .collect();
     let mut lines = vec![finding.message.clone()];
-    if chain.len() > 1 {
-        lines.push(format!("the way there: {}", chain.join(" -> ")));
+    if finding.chain.len() > 1 {
+        lines.push(format!("the way there: {}", human::way(finding)));
     }
     lines.extend(finding.notes.iter().cloned());
     lines.push(format!("help: {}", finding.help));

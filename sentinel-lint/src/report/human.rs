@@ -91,7 +91,8 @@ pub(super) fn diagnostic(finding: &Finding, sources: &Sources<'_>, look: Look) -
     renderer.render(&[group]) + "\n\n"
 }
 
-fn way(finding: &Finding) -> String {
+/// The functions on the way to a finding, in a line.
+pub(super) fn way(finding: &Finding) -> String {
     let functions: Vec<&str> = finding
         .chain
         .iter()

@@ -3,11 +3,10 @@
 
 use super::{
     Depth,
-    expanding::{ItemExpander, Macros},
-    ir::CrateIr,
+    expanding::Expanded,
+    ir::{CrateIr, Skipped},
     judge::{Judgement, judge},
-    load::{self, Expansions},
-    notice,
+    load, notice,
     program::Program,
 };
 use crate::{
@@ -63,15 +62,12 @@ pub(super) fn read<T>(
     depth: &Depth<'_>,
     more: impl FnOnce(&Program, &Judgement) -> T,
 ) -> (Answer, T) {
-    let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
-    let macros = Macros::new(workspace, units);
-    let expansions = Expansions::new(workspace, &crates);
-    let items = ItemExpander {
-        macros: &macros,
-        expansions,
-    };
-    let mut program = Program::build(&workspace.units, crates, &items);
-    let scanned = scanned(workspace, &mut program, items.expansions);
+    let Expanded {
+        program,
+        macros,
+        read,
+    } = Expanded::new(workspace, crates);
+    let scanned = scanned(workspace, read);
     let judgement = judge(&program, &macros, workspace, patterns, depth);
     let more = more(&program, &judgement);
     let Judgement {
@@ -123,23 +119,20 @@ fn as_cargo_names_it(unit: &Unit) -> Crate {
     }
 }
 
-/// What was read; the program learns of the files that macros have brought in.
-fn scanned(workspace: &Workspace, program: &mut Program, expansions: Expansions<'_>) -> Scanned {
+/// What was read.
+fn scanned(workspace: &Workspace, read: Vec<(UnitId, usize, Vec<Skipped>)>) -> Scanned {
     let mut scanned = Scanned::default();
     let mut packages = BTreeSet::new();
-    for (id, files, skipped) in expansions.finish() {
+    for (id, files, skipped) in read {
         let unit = workspace.unit(id);
         packages.insert((&unit.package, &unit.version));
-        scanned.files += files.len();
+        scanned.files += files;
         scanned
             .skipped
             .extend(skipped.into_iter().map(|skipped| Skip {
                 what: display_path(&place(workspace, unit), &skipped.path),
                 why: skipped.why,
             }));
-        if let Some(krate) = program.crates.iter_mut().find(|krate| krate.unit == id) {
-            krate.files = files;
-        }
     }
     scanned.packages = packages.len();
     scanned.skipped.sort();

@@ -1,9 +1,9 @@
 //! Joins the macro expander to what asks for expansions: the resolver for items, the judge for
-//! bodies. Matches, transcribes and lowers nothing itself.
+//! bodies; and makes programs so. Matches, transcribes and lowers nothing itself.
 
 use super::{
     expand::{self, Limits, MacroRules, Origin, Position, expand_std_item},
-    ir::{Body, FileId, Item, ItemKind, MacroCall, Pos},
+    ir::{Body, CrateIr, FileId, Item, ItemKind, MacroCall, Pos, Skipped},
     judge::{BodyCall, Expand},
     load::{Expansions, Site},
     lower::{self, Conditions},
@@ -28,14 +28,50 @@ pub(super) struct Macros<'w> {
 }
 
 /// Expands calls in item position; what they bring in is read as part of the crate.
-pub(super) struct ItemExpander<'m> {
-    pub macros: &'m Macros<'m>,
-    pub expansions: Expansions<'m>,
+struct ItemExpander<'m> {
+    macros: &'m Macros<'m>,
+    expansions: Expansions<'m>,
+}
+
+/// A program, and what came of making it.
+pub(super) struct Expanded<'w> {
+    pub program: Program,
+    /// What bodies are expanded by.
+    pub macros: Macros<'w>,
+    /// How many files each crate has, and what of it was passed over.
+    pub read: Vec<(UnitId, usize, Vec<Skipped>)>,
+}
+
+impl<'w> Expanded<'w> {
+    /// Makes a program of crates that were read, and of the files that macros bring in.
+    pub(super) fn new(workspace: &'w Workspace, crates: Vec<(UnitId, CrateIr)>) -> Self {
+        let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
+        let macros = Macros::new(workspace, units);
+        let items = ItemExpander {
+            macros: &macros,
+            expansions: Expansions::new(workspace, &crates),
+        };
+        let mut program = Program::build(&workspace.units, crates, &items);
+        let finished = items.expansions.finish().into_iter();
+        let read = finished.map(|(id, files, skipped)| {
+            let count = files.len();
+            let mut crates = program.crates.iter_mut();
+            if let Some(krate) = crates.find(|krate| krate.unit == id) {
+                krate.files = files;
+            }
+            (id, count, skipped)
+        });
+        Self {
+            read: read.collect(),
+            program,
+            macros,
+        }
+    }
 }
 
 impl<'w> Macros<'w> {
     /// Of the crates that were read, given in the program's order.
-    pub(super) fn new(workspace: &'w Workspace, units: Vec<UnitId>) -> Self {
+    fn new(workspace: &'w Workspace, units: Vec<UnitId>) -> Self {
         Self {
             workspace,
             units,

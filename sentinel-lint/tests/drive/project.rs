@@ -123,6 +123,19 @@ impl Project {
         workspace::load(&options)
     }
 
+    /// The report of a check with findings.
+    pub(crate) fn report(&self, args: &[&str]) -> serde_json::Value {
+        let output = process::Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"))
+            .args(["sentinel", "check", "--offline", "--format=json"])
+            .args(args)
+            .current_dir(self.path(""))
+            .output()
+            .expect("the lint starts");
+        let talk = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{talk}");
+        serde_json::from_slice(&output.stdout).expect("a report")
+    }
+
     /// The analysis build with these arguments of `cargo sentinel check`.
     pub(crate) fn build(&self, args: &[&str]) -> Result<Build, DriveError> {
         self.build_and(args, |_, _| Ok(()))

@@ -1,8 +1,6 @@
 //! What functions return that patterns declare, judged from objects and source together.
 
 use crate::project::{PLAIN, Project};
-use serde_json::Value;
-use std::process::Command;
 
 /// Nothing in it is used up by anybody.
 const EXT: &str = "
@@ -84,23 +82,11 @@ pub fn clean_bare() -> Bare { loop {} }
 pub fn clean_marked() -> Marked { loop {} }
 ";
 
-fn check(project: &Project) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"))
-        .args(["sentinel", "check", "--offline", "--format=json"])
-        .args(["--engine=both", "--extension=ext::*_*"])
-        .current_dir(project.path(""))
-        .output()
-        .expect("the lint starts");
-    let talk = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{talk}");
-    serde_json::from_slice(&output.stdout).expect("a report")
-}
-
 /// Each function is named by what the objects and the source of its types make of it.
 #[test]
 fn what_is_returned_is_judged_by_what_its_types_are_written_to_do() {
     let project = Project::new(&[("Cargo.toml", PLAIN), ("src/lib.rs", EXT)]);
-    let report = check(&project);
+    let report = project.report(&["--engine=both", "--extension=ext::*_*"]);
     let extensions = report["extensions"].as_array().expect("a list");
     let mut wrong = Vec::new();
     for extension in extensions {

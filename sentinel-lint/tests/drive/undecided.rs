@@ -3,7 +3,6 @@
 
 use crate::project::{PLAIN, Project};
 use serde_json::{Value, json};
-use std::process::Command;
 
 /// More packages than are read on the chance that somebody wants to know.
 const MANY: usize = 30;
@@ -25,24 +24,6 @@ fn large() -> Project {
     project
 }
 
-fn check(project: &Project, more: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"))
-        .args([
-            "sentinel",
-            "check",
-            "--offline",
-            "--format=json",
-            "--extension=ext::*",
-        ])
-        .args(more)
-        .current_dir(project.path(""))
-        .output()
-        .expect("the lint starts");
-    let talk = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{talk}");
-    serde_json::from_slice(&output.stdout).expect("a report")
-}
-
 /// The verdict of an extension, and what source and objects say.
 fn voices(report: &Value, path: &str) -> [Value; 3] {
     let extensions = report["extensions"].as_array().expect("a list");
@@ -55,7 +36,7 @@ fn voices(report: &Value, path: &str) -> [Value; 3] {
 #[test]
 fn source_speaks_where_objects_leave_something_open_and_elsewhere_on_request() {
     let project = large();
-    let report = check(&project, &[]);
+    let report = project.report(&["--extension=ext::*"]);
     assert_eq!(voices(&report, "ext::held"), ["clean", "not-run", "clean"]);
     assert_eq!(voices(&report, "ext::open"), ["dirty", "dirty", "unknown"]);
     let passed_over = json!({
@@ -70,7 +51,7 @@ fn source_speaks_where_objects_leave_something_open_and_elsewhere_on_request() {
     };
     assert!(skipped(&report).contains(&passed_over), "{report:#}");
 
-    let all = check(&project, &["-v"]);
+    let all = project.report(&["--extension=ext::*", "-v"]);
     assert_eq!(voices(&all, "ext::held"), ["clean", "clean", "clean"]);
     assert_eq!(voices(&all, "ext::open"), voices(&report, "ext::open"));
     assert!(!skipped(&all).contains(&passed_over), "{all:#}");

@@ -15,13 +15,7 @@ pub(crate) use mention::mentions;
 pub(crate) use view::View;
 pub(crate) use walk::{Node, each};
 
-use super::{
-    expanding::{ItemExpander, Macros},
-    ir::CrateIr,
-    judge::World,
-    load::{self, Expansions},
-    program::Program,
-};
+use super::{expanding::Expanded, ir::CrateIr, judge::World, load};
 use crate::{
     finding::Skip,
     rules,
@@ -97,20 +91,9 @@ fn see(
     answer: &mut Answer,
     rules: impl FnOnce(&View<'_>) -> Vec<Sighting>,
 ) -> Vec<Sighting> {
-    let units: Vec<UnitId> = crates.iter().map(|(id, _)| *id).collect();
-    let macros = Macros::new(workspace, units);
-    let expansions = Expansions::new(workspace, &crates);
-    let items = ItemExpander {
-        macros: &macros,
-        expansions,
-    };
-    let mut program = Program::build(&workspace.units, crates, &items);
-    for (id, files, _) in items.expansions.finish() {
-        let mut crates = program.crates.iter_mut();
-        if let Some(krate) = crates.find(|krate| krate.unit == id) {
-            krate.files = files;
-        }
-    }
+    let Expanded {
+        program, macros, ..
+    } = Expanded::new(workspace, crates);
     let world = World::at_build_time(&program, &workspace.units, &macros);
     let view = View::new(workspace, world);
     let sightings = rules(&view);
