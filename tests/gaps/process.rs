@@ -76,22 +76,42 @@ fn gap_what_a_test_prints_is_unseen_where_the_harness_captures_it() {
     });
 }
 
+type Access = unsafe extern "C" fn(*const libc::c_char, libc::c_int) -> libc::c_int;
+
+/// The function as the table of imports has it now. Another test's window would change that.
+#[inline(never)]
+fn copied() -> Access {
+    hint::black_box(libc::access)
+}
+
+#[test]
+#[allow(unsafe_code, reason = "calling what was copied is what is shown")]
+fn gap_a_function_pointer_copied_before_a_window_is_unseen() {
+    let test = "gap_a_function_pointer_copied_before_a_window_is_unseen";
+    alone(test, true, || {
+        let access = copied();
+        // SAFETY: the path is a terminated string.
+        let call = || unsafe { access(c"/".as_ptr(), libc::F_OK) };
+        let (denied, witnesses) = watched(Mode::Block, call);
+        assert_eq!(denied, 0);
+        assert!(witnesses.is_empty(), "{witnesses:?}");
+    });
+}
+
 #[test]
 fn gap_a_function_pointer_copied_in_a_window_outlives_it() {
-    type Access = unsafe extern "C" fn(*const libc::c_char, libc::c_int) -> libc::c_int;
-    #[inline(never)]
-    fn copied() -> Access {
-        hint::black_box(libc::access)
-    }
-    let before = copied() as usize;
-    let (inside, witnesses) = watched(Mode::Block, copied);
-    assert_ne!(inside as usize, before, "it is the probe");
-    assert_eq!(
-        copied() as usize,
-        before,
-        "the table holds the original again"
-    );
-    assert!(witnesses.is_empty(), "{witnesses:?}");
+    let test = "gap_a_function_pointer_copied_in_a_window_outlives_it";
+    alone(test, true, || {
+        let before = copied() as usize;
+        let (inside, witnesses) = watched(Mode::Block, copied);
+        assert_ne!(inside as usize, before, "it is the probe");
+        assert_eq!(
+            copied() as usize,
+            before,
+            "the table holds the original again"
+        );
+        assert!(witnesses.is_empty(), "{witnesses:?}");
+    });
 }
 
 /// How the memory that holds the program's imports is protected.

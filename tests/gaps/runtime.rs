@@ -148,21 +148,6 @@ fn gap_a_function_looked_up_by_name_is_unseen() {
     assert!(witnesses.is_empty(), "{witnesses:?}");
 }
 
-#[test]
-#[allow(unsafe_code, reason = "calling what was copied is what is shown")]
-fn gap_a_function_pointer_copied_before_a_window_is_unseen() {
-    type Access = unsafe extern "C" fn(*const libc::c_char, libc::c_int) -> libc::c_int;
-    #[inline(never)]
-    fn copied() -> Access {
-        std::hint::black_box(libc::access)
-    }
-    let access = copied();
-    // SAFETY: the path is a terminated string.
-    let (denied, witnesses) = watched(|| unsafe { access(c"/".as_ptr(), libc::F_OK) });
-    assert_eq!(denied, 0);
-    assert!(witnesses.is_empty(), "{witnesses:?}");
-}
-
 static COULD_OPEN: AtomicBool = AtomicBool::new(false);
 
 extern "C" fn opens_a_file(_: libc::c_int) {
