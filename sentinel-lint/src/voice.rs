@@ -83,6 +83,8 @@ pub struct Judged {
     pub line: u32,
     /// 1-based, in characters.
     pub column: u32,
+    /// Which it is of those that a macro writes at this place under this path, in order, from 0.
+    pub nth: usize,
     /// What it is written to return.
     pub returns: Returns,
     /// What its attribute allows.
@@ -91,13 +93,32 @@ pub struct Judged {
     pub said: Vec<Said>,
 }
 
-/// What tells a declared function from others: its path, and the file and line of its declaration.
-pub type FunctionKey = (String, String, u32);
+/// What tells a declared function from others. Two have the same path in two blocks of one body,
+/// and the same place as well where a macro writes them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FunctionKey {
+    /// Its path.
+    pub path: String,
+    /// The file of its declaration.
+    pub file: String,
+    /// 1-based.
+    pub line: u32,
+    /// 1-based.
+    pub column: u32,
+    /// As in [`Judged::nth`].
+    pub nth: usize,
+}
 
 impl Judged {
     /// What tells it from others.
     pub fn key(&self) -> FunctionKey {
-        (self.path.clone(), self.file.clone(), self.line)
+        FunctionKey {
+            path: self.path.clone(),
+            file: self.file.clone(),
+            line: self.line,
+            column: self.column,
+            nth: self.nth,
+        }
     }
 }
 

@@ -173,14 +173,11 @@ fn places(workspace: &Workspace) -> Places {
 /// Adds what the objects say to what source says.
 fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mut Answer) {
     let mut declared = Declared::find(graph, request.patterns);
-    let judged = std::mem::take(&mut answer.judged).into_iter();
-    let mut placed: Vec<(Judged, Place)> = judged
-        .map(|judged| {
-            let place = declared.place(graph, &judged);
-            (judged, place)
-        })
-        .collect();
-    placed.extend(declared.beyond_source(graph, workspace));
+    let judged = std::mem::take(&mut answer.judged);
+    let places = declared.places(&judged);
+    let beyond = declared.beyond_source(workspace, &judged);
+    let mut placed: Vec<(Judged, Place)> = judged.into_iter().zip(places).collect();
+    placed.extend(beyond);
     let mut written: Vec<_> = placed
         .iter_mut()
         .filter_map(|(judged, place)| match place {

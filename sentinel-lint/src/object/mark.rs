@@ -13,7 +13,7 @@ use super::{
         node::{Kind, NodeId},
     },
     input::Origin,
-    name,
+    name::{self, Identity},
     root::{self, Root, Witness},
 };
 use crate::object::chain::shown;
@@ -38,6 +38,8 @@ pub struct FoundMark {
     pub line: u32,
     /// 1-based.
     pub column: u32,
+    /// What tells it from other functions of its path.
+    pub(crate) identity: Option<Identity>,
     /// Where its walk begins, or why it cannot be judged, as a lowercase fragment.
     pub root: Result<Root, String>,
 }
@@ -83,6 +85,7 @@ struct Raw {
     reason: String,
     witness: Option<NodeId>,
     path: String,
+    identity: Option<Identity>,
     crate_name: String,
 }
 
@@ -112,6 +115,7 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
                 },
                 root,
                 path: mark.path,
+                identity: mark.identity,
                 crate_name: mark.crate_name,
                 subject: mark.subject,
                 file: mark.file,
@@ -120,7 +124,10 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
             }
         })
         .collect();
-    let key = |mark: &FoundMark| (mark.file.clone(), mark.line, mark.column, mark.path.clone());
+    let key = |mark: &FoundMark| {
+        let place = (mark.file.clone(), mark.line, mark.column);
+        (place, mark.path.clone(), mark.identity.clone())
+    };
     marks.sort_by_cached_key(key);
     marks.dedup_by(|a, b| key(a) == key(b) && a.root == b.root);
     marks
@@ -180,7 +187,8 @@ fn read(graph: &Linked, mark: NodeId) -> Option<Raw> {
         link_name: text(layout::LINK_NAME)?,
         reason: text(layout::REASON)?,
         witness: witness.map(|edge| edge.to),
-        path: name::display(root::function(function)),
+        path: name::display(&name::function(function)),
+        identity: Identity::of(graph.name(mark)).map(|mark| mark.around().function()),
         crate_name: name::crate_of(graph.name(mark))?.to_owned(),
     })
 }
@@ -230,7 +238,7 @@ fn judged(
     graph: &Linked,
     mark: &Raw,
     named: &FxHashMap<Vec<u8>, NodeId>,
-    bodies: &FxHashMap<String, Vec<NodeId>>,
+    bodies: &FxHashMap<Identity, Vec<NodeId>>,
     exists: &impl Fn(&str) -> bool,
     clients: &Clients,
 ) -> Result<Root, String> {
@@ -245,7 +253,7 @@ fn judged(
             mark.reason.clone()
         });
     };
-    let instances = called(graph, witness, &mark.path);
+    let instances = called(graph, witness, mark);
     if instances.is_empty() {
         return Err(
             "the analysis build's witness calls another function of the same name".to_owned(),
@@ -257,7 +265,8 @@ fn judged(
         ));
     }
     let mut nodes = vec![witness];
-    nodes.extend(bodies.get(&mark.path).into_iter().flatten());
+    let written = mark.identity.as_ref().and_then(|own| bodies.get(own));
+    nodes.extend(written.into_iter().flatten());
     Ok(Root {
         crate_name: mark.crate_name.clone(),
         nodes,
@@ -272,9 +281,9 @@ fn judged(
     })
 }
 
-/// The functions of this path that a witness comes to by nothing but its own blocks, the runtime's
+/// The instances of a marked function that a witness comes to by nothing but its own blocks, the runtime's
 /// part in the analysis build, and std: a destructor is called by std alone.
-fn called(graph: &Linked, witness: NodeId, path: &str) -> Vec<NodeId> {
+fn called(graph: &Linked, witness: NodeId, mark: &Raw) -> Vec<NodeId> {
     let own = shown(graph.name(witness));
     let mut open = vec![witness];
     let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
@@ -286,7 +295,11 @@ fn called(graph: &Linked, witness: NodeId, path: &str) -> Vec<NodeId> {
             }
             let name = graph.name(edge.to);
             let callee = shown(name);
-            if callee == path {
+            let is_marked = match (&mark.identity, Identity::of(name)) {
+                (Some(own), Some(other)) => *own == other,
+                _ => callee == mark.path,
+            };
+            if is_marked {
                 seen.insert(edge.to);
                 instances.push(edge.to);
                 continue;

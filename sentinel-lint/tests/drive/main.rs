@@ -7,6 +7,7 @@ mod forged;
 mod interrupted;
 mod kinds;
 mod native;
+mod nested;
 mod project;
 mod returned;
 mod trial;

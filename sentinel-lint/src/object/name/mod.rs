@@ -7,8 +7,8 @@ mod plain;
 mod v0;
 
 pub(crate) use closure::{closures, is_nested};
-pub(crate) use definition::{definition, function_items, implemented};
-pub(crate) use plain::{bare, display, is_argument, plain, self_type};
+pub(crate) use definition::{Identity, definition, function_items, implemented};
+pub(crate) use plain::{bare, display, function, is_argument, named, plain, self_type};
 pub(crate) use v0::crate_of;
 
 use std::borrow::Cow;
