@@ -83,7 +83,8 @@ pub struct Judged {
     pub line: u32,
     /// 1-based, in characters.
     pub column: u32,
-    /// Which it is of those that a macro writes at this place under this path, in order, from 0.
+    /// Which it is of those that a macro writes at this place under this path and subject, in
+    /// order, from 0.
     pub nth: usize,
     /// What it is written to return.
     pub returns: Returns,
@@ -105,6 +106,8 @@ pub struct FunctionKey {
     pub line: u32,
     /// 1-based.
     pub column: u32,
+    /// Its subject.
+    pub subject: String,
     /// As in [`Judged::nth`].
     pub nth: usize,
 }
@@ -117,6 +120,7 @@ impl Judged {
             file: self.file.clone(),
             line: self.line,
             column: self.column,
+            subject: self.subject.clone(),
             nth: self.nth,
         }
     }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     pattern::Pattern,
-    voice::{FunctionKey, Gap, Judged, Returns, Said, Speaker},
+    voice::{DeclaredAllow, FunctionKey, Gap, Judged, Returns, Said, Speaker},
     workspace::{Unit, UnitKind, Workspace},
 };
 use std::{
@@ -55,36 +55,50 @@ impl Declared {
         }
     }
 
-    /// Where the functions are that source declares, in their order.
-    pub(super) fn places(&mut self, judged: &[Judged]) -> Vec<Place> {
+    /// Where the functions are that source declares, in their order. What an attribute allows, its
+    /// mark says: rustc has read it, whoever wrote it.
+    pub(super) fn places(&mut self, judged: &mut [Judged]) -> Vec<Place> {
         let twins = twins(judged);
-        let place = |judged: &Judged| self.place(judged, twins[&place_of(judged)]);
-        judged.iter().map(place).collect()
+        let places = judged.iter_mut().map(|judged| {
+            let marked = self.marked(judged, twins[&place_of(judged)]);
+            if let Ok([only]) = marked.as_deref() {
+                let known = self.functions[*only].allows();
+                judged.allows = known.unwrap_or(mem::take(&mut judged.allows));
+            }
+            self.place(judged, marked)
+        });
+        places.collect()
     }
 
-    /// Where a function is, of `twins` at its place and with its path.
-    fn place(&mut self, judged: &Judged, twins: usize) -> Place {
-        let found = self.fitting(judged);
-        self.claimed.extend(&found);
-        let marks = || found.iter().flat_map(|&index| &self.functions[index].marks);
-        if found.is_empty() {
-            return match self.matched.get(&judged.path) {
+    fn place(&mut self, judged: &Judged, marked: Result<Vec<usize>, String>) -> Place {
+        match marked {
+            Err(why) => Place::Absent(Some(why)),
+            Ok(marked) if marked.is_empty() => match self.matched.get(&judged.path) {
                 Some(root) => Place::Root(Box::new(root.clone())),
                 None => Place::Absent(None),
-            };
+            },
+            Ok(marked) => united(marked.iter().flat_map(|&at| &self.functions[at].marks)),
         }
+    }
+
+    /// The functions with marks that one of the source is or may be, of `twins` that are told apart
+    /// by nothing but their order; why it cannot be told, if so it is.
+    fn marked(&mut self, judged: &Judged, twins: usize) -> Result<Vec<usize>, String> {
+        let found = self.fitting(judged);
+        self.claimed.extend(&found);
         // As they are written, so they are numbered.
         if found.len() == twins {
-            return united(self.functions[found[judged.nth]].marks.iter());
+            return Ok(vec![found[judged.nth]]);
         }
-        if marks().count() < twins {
-            return Place::Absent(Some(format!(
-                "a macro writes {twins} functions of the path `{}` in one place, of which the \
-                 objects hold fewer: have it give each a name or a place of its own",
-                judged.path
-            )));
+        let marks = found.iter().map(|&index| self.functions[index].marks.len());
+        if found.is_empty() || marks.sum::<usize>() >= twins {
+            return Ok(found);
         }
-        united(marks())
+        Err(format!(
+            "a macro writes {twins} functions of the path `{}` in one place, of which the objects \
+             hold fewer: have it give each a name or a place of its own",
+            judged.path
+        ))
     }
 
     /// The functions with marks that one of the source can be: those at its place and with its path,
@@ -143,6 +157,18 @@ impl Marked {
         &self.marks[0]
     }
 
+    /// What its attribute allows in whatever way its crate was built; none where a mark does not
+    /// say.
+    fn allows(&self) -> Option<Vec<DeclaredAllow>> {
+        let mut marks = self.marks.iter();
+        let mut allows = marks.next()?.allows.clone()?;
+        for mark in marks {
+            let others = mark.allows.as_ref()?;
+            allows.retain(|allow| others.iter().any(|other| other.class == allow.class));
+        }
+        Some(allows)
+    }
+
     /// What is known of it where source does not show it.
     fn judged(&self, unit: &Unit) -> Judged {
         let mark = self.mark();
@@ -156,7 +182,7 @@ impl Marked {
             column: mark.column,
             nth: 0,
             returns: Returns::default(),
-            allows: Vec::new(),
+            allows: self.allows().unwrap_or_default(),
             said: Vec::new(),
         }
     }

@@ -173,8 +173,8 @@ fn places(workspace: &Workspace) -> Places {
 /// Adds what the objects say to what source says.
 fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mut Answer) {
     let mut declared = Declared::find(graph, request.patterns);
-    let judged = std::mem::take(&mut answer.judged);
-    let places = declared.places(&judged);
+    let mut judged = std::mem::take(&mut answer.judged);
+    let places = declared.places(&mut judged);
     let beyond = declared.beyond_source(workspace, &judged);
     let mut placed: Vec<(Judged, Place)> = judged.into_iter().zip(places).collect();
     placed.extend(beyond);

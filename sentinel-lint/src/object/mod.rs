@@ -15,6 +15,7 @@ mod handed;
 mod hint;
 mod hook;
 pub mod input;
+mod inscription;
 pub mod judge;
 mod mapped;
 pub mod mark;

@@ -15,3 +15,4 @@ mod undecided;
 mod undisturbed;
 mod unread;
 mod witnesses;
+mod written;

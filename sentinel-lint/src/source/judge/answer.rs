@@ -64,7 +64,7 @@ pub(crate) fn judge(
     let mut sightings = Vec::new();
     let mut twins: BTreeMap<FunctionKey, usize> = BTreeMap::new();
     let judged = roots.iter().map(|root| {
-        let mut function = places.key(root.item);
+        let mut function = places.key(root);
         let nth = twins.entry(function.clone()).or_default();
         function.nth = std::mem::replace(nth, *nth + 1);
         let (judged, forged) = judge_one(&world, &cache, root, function, &mut places, depth);
@@ -103,11 +103,12 @@ fn judge_one(
         file,
         line,
         column,
+        subject,
         nth,
     } = function;
     let judged = Judged {
         path,
-        subject: root.subject.clone(),
+        subject,
         package: unit.package.clone(),
         member: unit.member,
         file,
@@ -192,13 +193,14 @@ impl Places<'_> {
     }
 
     /// What tells a function from others, but for those at the same place.
-    fn key(&mut self, id: ItemId) -> FunctionKey {
-        let item = self.program.item(id);
+    fn key(&mut self, root: &Root) -> FunctionKey {
+        let item = self.program.item(root.item);
         FunctionKey {
             path: item.path.clone(),
-            file: self.file(id),
+            file: self.file(root.item),
             line: item.pos.line,
             column: item.pos.column,
+            subject: root.subject.clone(),
             nth: 0,
         }
     }
