@@ -96,12 +96,18 @@ fn listed(names: &[String]) -> String {
 fn unmatched(patterns: &[Unmatched]) -> String {
     let lines: Vec<String> = patterns
         .iter()
-        .map(|Unmatched { pattern, near }| match near.as_slice() {
-            [] => format!("no function matches `--extension {pattern}`"),
-            near => format!(
-                "no function matches `--extension {pattern}`; there is {}",
-                listed(near)
-            ),
+        .map(|unmatched| {
+            let pattern = &unmatched.pattern;
+            let said = match &unmatched.stranger {
+                Some(name) => format!(
+                    "no crate of the tree is called `{name}`, as `--extension {pattern}` has it"
+                ),
+                None => format!("no function matches `--extension {pattern}`"),
+            };
+            match unmatched.near.as_slice() {
+                [] => said,
+                near => format!("{said}; there is {}", listed(near)),
+            }
         })
         .collect();
     lines.join("\n")

@@ -9,6 +9,7 @@ use crate::{
     pattern::Pattern,
     place::SourceMap,
     rules::Rule,
+    workspace::{UnitKind, Workspace},
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -279,6 +280,37 @@ pub struct Unread {
 pub struct Unmatched {
     /// The pattern as written.
     pub pattern: String,
-    /// Paths that look like it, best first.
+    /// The name of its crate, where the tree has none of that name.
+    pub stranger: Option<String>,
+    /// Paths that look like it, best first; of a stranger, names of crates.
     pub near: Vec<String>,
+}
+
+impl Answer {
+    /// The answer to patterns that name crates which the tree has not: nothing has to be read or
+    /// built for it. None if there are no such patterns.
+    pub fn to_strangers(workspace: &Workspace, patterns: &[Pattern]) -> Option<Self> {
+        let libraries = workspace.units.iter();
+        let libraries = libraries.filter(|unit| unit.kind != UnitKind::BuildScript);
+        let names: BTreeSet<&str> = libraries.map(|unit| &*unit.name).collect();
+        let selected = || workspace.units.iter().filter(|unit| unit.selected);
+        let selected = || selected().map(|unit| unit.name.clone());
+        let is_strange = |pattern: &&Pattern| !names.iter().any(|name| pattern.may_match_in(name));
+        let unmatched = patterns.iter().filter(is_strange).map(|pattern| Unmatched {
+            pattern: pattern.to_string(),
+            stranger: pattern.crate_name().map(str::to_owned),
+            near: match pattern.nearest_crates(names.iter().copied()) {
+                none if none.is_empty() => {
+                    selected().collect::<BTreeSet<_>>().into_iter().collect()
+                }
+                near => near,
+            },
+        });
+        let unmatched: Vec<Unmatched> = unmatched.collect();
+        (!unmatched.is_empty()).then(|| Self {
+            workspace: workspace.root.clone(),
+            unmatched,
+            ..Self::default()
+        })
+    }
 }

@@ -27,5 +27,6 @@ pub mod root;
 mod sink;
 pub mod trial;
 mod undecided;
+mod written;
 
 pub use engine::ObjectEngine;

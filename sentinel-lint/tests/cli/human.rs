@@ -284,3 +284,24 @@ fn a_list_says_what_each_declaration_is_worth() {
     2 errors, 1 warning; 4 extensions: 2 clean, 1 dirty, 1 unknown; scanned 2 packages, 3 files; 1 skipped
     ");
 }
+
+/// What has no debug information has no lines to show, and is not left out silently.
+#[test]
+fn a_way_through_code_without_lines_is_told_where_it_begins() {
+    let mut liar = extension("ext::run", 1);
+    let calls = |lost: &[&str]| {
+        let lost = lost.iter().map(|name| hop(name, "", 0, 0));
+        let first = hop("ext::run", "ext/src/lib.rs", 2, 5);
+        [first].into_iter().chain(lost).collect()
+    };
+    let what = "opens a file";
+    liar.said[0].reached = vec![reached(Fs, "open", what, calls(&["c_reads", "c_opens"]))];
+    let text = seen(&[], answer(vec![liar.clone()]), NORMAL);
+    let told = "calls `c_reads`, whose lines are not known: `c_reads` -> `c_opens` -> `open`";
+    let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(one_line.contains(told), "{text}");
+
+    liar.said[0].reached = vec![reached(Fs, "open", what, calls(&[]))];
+    let text = seen(&[], answer(vec![liar]), NORMAL);
+    assert!(!text.contains("lines are not known"), "{text}");
+}

@@ -2,7 +2,7 @@
 
 use sentinel_lint::{
     pattern::Pattern,
-    source,
+    source::{self, Reading},
     voice::Answer,
     workspace::{self, Lock, Options, Surroundings, Workspace},
 };
@@ -97,8 +97,8 @@ impl Tree {
             .map(|pattern| pattern.parse().expect("a pattern"))
             .collect();
         let workspace = self.load();
-        let little = source::declared(&workspace, &patterns);
-        let all = source::look(&workspace, &patterns);
+        let little = source::declared(&mut Reading::new(&workspace), &patterns);
+        let all = source::look(&mut Reading::new(&workspace), &patterns);
         assert_eq!(told(&little), told(&all));
         found(&little)
     }

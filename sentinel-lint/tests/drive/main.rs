@@ -10,6 +10,7 @@ mod native;
 mod nested;
 mod project;
 mod returned;
+mod told;
 mod trial;
 mod undecided;
 mod undisturbed;
