@@ -37,7 +37,7 @@ pub fn declared(reading: &mut Reading<'_>, patterns: &[Pattern]) -> Answer {
 }
 
 /// Answers for some of the functions that were found to be declared, from all that the packages need
-/// in which they are.
+/// in which they are. What was forgotten meanwhile is read again.
 ///
 /// # Panics
 /// If the operating system has no room for another thread.

@@ -1,12 +1,15 @@
 //! The crates of a workspace as far as they were read: several look at them one after the other, each
 //! at those that it needs, and none is parsed twice.
 //!
-//! Making a program takes crates apart, so that copies are handed out. Those of members are kept,
-//! because whatever is asked is asked of them; of others, those that somebody comes back to.
+//! Making a program takes crates apart, so that those which somebody comes back to are copied. What
+//! is kept takes memory: whoever is the last to look says so.
 
 use super::{ir::CrateIr, load};
 use crate::workspace::{UnitId, Workspace};
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    mem,
+};
 
 /// The crates that were read.
 #[derive(Debug)]
@@ -36,7 +39,7 @@ impl<'w> Reading<'w> {
         self.copies(|id| wanted.contains(&id))
     }
 
-    /// These crates, in the order of the units. Members are kept, and others if they were.
+    /// These crates, of which members are kept; in the order of the units.
     pub(super) fn once(&mut self, wanted: impl Fn(UnitId) -> bool) -> Vec<(UnitId, CrateIr)> {
         let read = self.missing(&wanted);
         let (members, mut others): (Vec<_>, Vec<_>) = read
@@ -46,6 +49,15 @@ impl<'w> Reading<'w> {
         others.extend(self.copies(wanted));
         others.sort_by_key(|(id, _)| *id);
         others
+    }
+
+    /// These crates, of which nothing is kept, nor of any other; in the order of the units.
+    pub(super) fn at_last(&mut self, wanted: impl Fn(UnitId) -> bool) -> Vec<(UnitId, CrateIr)> {
+        let mut crates = self.missing(&wanted);
+        let kept = mem::take(&mut self.kept).into_iter();
+        crates.extend(kept.filter(|(id, _)| wanted(*id)));
+        crates.sort_by_key(|(id, _)| *id);
+        crates
     }
 
     fn missing(&self, wanted: impl Fn(UnitId) -> bool) -> Vec<(UnitId, CrateIr)> {

@@ -103,6 +103,22 @@ impl Tree {
         found(&little)
     }
 
+    /// What rules see of members once their declarations were read, and a file of theirs has gone
+    /// since.
+    pub(crate) fn noticed_after_it_is_gone(&self, file: &str) -> Vec<String> {
+        let workspace = self.load();
+        let mut reading = Reading::new(&workspace);
+        let mut answer = source::declared(&mut reading, &[]);
+        fs::remove_file(self.folder.path().join(file)).expect("a file");
+        source::notice(&mut reading, &mut answer);
+        let sightings = answer.sightings.iter();
+        let mut told: Vec<String> = sightings
+            .map(|sighting| format!("{} {:?}", sighting.rule.id, sighting.extension))
+            .collect();
+        told.sort();
+        told
+    }
+
     fn load(&self) -> Workspace {
         let options = Options {
             surroundings: Surroundings::default().folder(self.folder.path()),

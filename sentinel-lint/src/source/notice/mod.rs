@@ -37,7 +37,7 @@ pub fn add(reading: &mut Reading<'_>, answer: &mut Answer) {
 
 fn look(reading: &mut Reading<'_>, answer: &mut Answer) {
     let workspace = reading.workspace();
-    let crates = reading.once(|id| workspace.unit(id).member);
+    let crates = reading.at_last(|id| workspace.unit(id).member);
     for (id, ir) in &crates {
         let unit = workspace.unit(*id);
         // What is linked was counted by whoever judges it.
