@@ -1,0 +1,117 @@
+//! Paths that a call opens. Where nothing refuses it, the call itself is the test whether its path
+//! can be read, which saves the system call that any other test takes: the effect is recorded
+//! before the call, and its path once that has returned.
+//!
+//! A call that had to wait is no test: its caller's memory may be gone by then.
+
+use super::{
+    detail::Detail,
+    judge::{self, Passed, Touched},
+    parity,
+};
+use crate::{
+    arch,
+    probe::{shape::Shape, stack},
+    record::Record,
+};
+use core::{
+    ffi::{c_char, c_int},
+    ptr,
+};
+use sentinel_effects::Effect;
+use std::thread;
+
+/// A path that is to be opened, by a function that reads it to its end or fails.
+pub(super) struct Opened {
+    directory: c_int,
+    path: *const c_char,
+}
+
+impl Opened {
+    /// A path that is relative to the current directory.
+    pub(super) fn by(path: *const c_char) -> Self {
+        Self::at(libc::AT_FDCWD, path)
+    }
+
+    /// A path that is relative to an open directory.
+    pub(super) fn at(directory: c_int, path: *const c_char) -> Self {
+        Self { directory, path }
+    }
+
+    /// Whether the path may be read after the call as well as before. One that lies on the stack
+    /// is cheap to read, and may be a backtrace's, which has to be known before.
+    fn may_wait(&self) -> bool {
+        const NEAR: usize = 16 * 1024;
+        let here = ptr::from_ref(self).addr();
+        self.directory == libc::AT_FDCWD
+            && !self.path.is_null()
+            && self.path.addr().wrapping_sub(here) > NEAR
+            && !parity::has_long_paths()
+            && !thread::panicking()
+    }
+}
+
+impl Touched for Opened {
+    type Passed = Option<Unread>;
+
+    fn pass(&self, effect: &'static Effect, probe: &'static str) -> Option<Option<Unread>> {
+        if self.may_wait() && !judge::is_refused(effect) {
+            let claimed = stack::one_record(effect.class, |watch| {
+                let entry = judge::entry(effect, probe, Shape::Text, watch);
+                let index = watch.record.push_unread(entry, self.path)?;
+                Some(Unread {
+                    record: &raw const *watch.record,
+                    index,
+                    path: self.path,
+                    called: arch::ticks(),
+                    readable: false,
+                })
+            });
+            if claimed.is_some() {
+                return claimed;
+            }
+        }
+        Detail::at(self.directory, self.path)
+            .pass(effect, probe)
+            .map(|()| None)
+    }
+}
+
+/// A path that nobody has read yet. It is read when the call returns, or unwinds because its thread
+/// is cancelled.
+pub(super) struct Unread {
+    /// A window's that is open below this call, on its thread, and stays until it returns.
+    record: *const Record,
+    index: usize,
+    path: *const c_char,
+    /// When the call began.
+    called: u64,
+    /// Whether it is known that the path can be read.
+    readable: bool,
+}
+
+/// The ticks in which a call returns that did not wait: some twenty microseconds.
+const PROMPT: u64 = 1 << 16;
+
+impl Passed for Option<Unread> {
+    fn returned(self, failed: bool) {
+        if let Some(mut unread) = self {
+            let prompt = arch::ticks().wrapping_sub(unread.called) < PROMPT;
+            unread.readable = prompt && !failed;
+        }
+    }
+}
+
+impl Drop for Unread {
+    fn drop(&mut self) {
+        let detail = if self.readable {
+            // SAFETY: the kernel read it a moment ago, and the caller has not returned.
+            unsafe { Detail::readable_text(self.path) }
+        } else {
+            Detail::text(self.path)
+        };
+        // SAFETY: the window keeps its record.
+        let record = unsafe { &*self.record };
+        record.complete(self.index, detail.bytes());
+    }
+}
