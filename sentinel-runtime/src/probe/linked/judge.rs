@@ -38,11 +38,21 @@ impl Touched for Detail {
 }
 
 /// Records the effect wherever it belongs, and says whether it must fail.
+#[inline]
 pub(crate) fn refuses(effect: &'static Effect, probe: &'static str, detail: &Detail) -> bool {
+    record(effect, probe, detail, is_refused(effect))
+}
+
+/// The same where it is known whether any window refuses it.
+pub(crate) fn record(
+    effect: &'static Effect,
+    probe: &'static str,
+    detail: &Detail,
+    refused: bool,
+) -> bool {
     if parity::exempts(effect, detail) {
         return false;
     }
-    let refused = is_refused(effect);
     stack::each_record(effect.class, |watch| {
         let entry = Entry {
             call: detail.call,

@@ -38,9 +38,9 @@ impl Opened {
         Self { directory, path }
     }
 
-    /// Whether the path may be read after the call as well as before. One that lies on the stack
+    /// Whether it is as well to read the path after the call as before. One that lies on the stack
     /// is cheap to read, and may be a backtrace's, which has to be known before.
-    fn may_wait(&self) -> bool {
+    fn may_be_read_later(&self) -> bool {
         const NEAR: usize = 16 * 1024;
         let here = ptr::from_ref(self).addr();
         self.directory == libc::AT_FDCWD
@@ -49,31 +49,46 @@ impl Opened {
             && !parity::has_long_paths()
             && !thread::panicking()
     }
+
+    /// Records the effect without its path, if it belongs in one record alone. That may be full.
+    fn record_unread(
+        &self,
+        effect: &'static Effect,
+        probe: &'static str,
+    ) -> Option<Option<Unread>> {
+        stack::one_record(effect.class, |watch| {
+            let entry = judge::entry(effect, probe, Shape::Text, watch);
+            let index = watch.record.push_unread(entry, self.path)?;
+            Some(Unread {
+                record: &raw const *watch.record,
+                index,
+                path: self.path,
+                called: arch::ticks(),
+                readable: false,
+            })
+        })
+    }
 }
 
 impl Touched for Opened {
     type Passed = Option<Unread>;
 
+    #[inline]
     fn pass(&self, effect: &'static Effect, probe: &'static str) -> Option<Option<Unread>> {
-        if self.may_wait() && !judge::is_refused(effect) {
-            let claimed = stack::one_record(effect.class, |watch| {
-                let entry = judge::entry(effect, probe, Shape::Text, watch);
-                let index = watch.record.push_unread(entry, self.path)?;
-                Some(Unread {
-                    record: &raw const *watch.record,
-                    index,
-                    path: self.path,
-                    called: arch::ticks(),
-                    readable: false,
-                })
-            });
-            if claimed.is_some() {
-                return claimed;
-            }
+        let refused = judge::is_refused(effect);
+        if !refused
+            && self.may_be_read_later()
+            && let Some(unread) = self.record_unread(effect, probe)
+        {
+            return Some(unread);
         }
-        Detail::at(self.directory, self.path)
-            .pass(effect, probe)
-            .map(|()| None)
+        let refused = if self.directory == libc::AT_FDCWD {
+            judge::record(effect, probe, &Detail::text(self.path), refused)
+        } else {
+            let detail = Detail::at(self.directory, self.path);
+            judge::record(effect, probe, &detail, refused)
+        };
+        (!refused).then_some(None)
     }
 }
 
