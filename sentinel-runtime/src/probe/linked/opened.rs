@@ -51,36 +51,32 @@ impl Opened {
     }
 
     /// Records the effect without its path, if it belongs in one record alone. That may be full.
-    fn record_unread(
-        &self,
-        effect: &'static Effect,
-        probe: &'static str,
-    ) -> Option<Option<Unread>> {
+    fn record_unread(&self, effect: &'static Effect, probe: &'static str) -> Option<Opening> {
         stack::one_record(effect.class, |watch| {
             let entry = judge::entry(effect, probe, Shape::Text, watch);
-            let index = watch.record.push_unread(entry, self.path)?;
-            Some(Unread {
+            let index = watch.record.push_unread(entry, self.path);
+            Opening(index.map(|index| Unread {
                 record: &raw const *watch.record,
                 index,
                 path: self.path,
                 called: arch::ticks(),
                 readable: false,
-            })
+            }))
         })
     }
 }
 
 impl Touched for Opened {
-    type Passed = Option<Unread>;
+    type Passed = Opening;
 
     #[inline]
-    fn pass(&self, effect: &'static Effect, probe: &'static str) -> Option<Option<Unread>> {
+    fn pass(&self, effect: &'static Effect, probe: &'static str) -> Option<Opening> {
         let refused = judge::is_refused(effect);
         if !refused
             && self.may_be_read_later()
-            && let Some(unread) = self.record_unread(effect, probe)
+            && let Some(opening) = self.record_unread(effect, probe)
         {
-            return Some(unread);
+            return Some(opening);
         }
         let refused = if self.directory == libc::AT_FDCWD {
             judge::record(effect, probe, &Detail::text(self.path), refused)
@@ -88,13 +84,16 @@ impl Touched for Opened {
             let detail = Detail::at(self.directory, self.path);
             judge::record(effect, probe, &detail, refused)
         };
-        (!refused).then_some(None)
+        (!refused).then_some(Opening(None))
     }
 }
 
-/// A path that nobody has read yet. It is read when the call returns, or unwinds because its thread
+/// A call that was let through, with its path if nobody has read that yet.
+pub(super) struct Opening(Option<Unread>);
+
+/// A path that nobody has read. It is read when the call returns, or unwinds because its thread
 /// is cancelled.
-pub(super) struct Unread {
+struct Unread {
     /// A window's that is open below this call, on its thread, and stays until it returns.
     record: *const Record,
     index: usize,
@@ -108,9 +107,9 @@ pub(super) struct Unread {
 /// The ticks in which a call returns that did not wait: some twenty microseconds.
 const PROMPT: u64 = 1 << 16;
 
-impl Passed for Option<Unread> {
+impl Passed for Opening {
     fn returned(self, failed: bool) {
-        if let Some(mut unread) = self {
+        if let Some(mut unread) = self.0 {
             let prompt = arch::ticks().wrapping_sub(unread.called) < PROMPT;
             unread.readable = prompt && !failed;
         }
