@@ -180,9 +180,9 @@ fn places(workspace: &Workspace) -> Places {
 fn hear(graph: &Graph, reading: &mut Reading<'_>, request: &Request<'_>, answer: &mut Answer) {
     let mut declared = Declared::find(graph, request.patterns);
     let mut judged = std::mem::take(&mut answer.judged);
-    let places = declared.places(&mut judged);
+    let found = declared.places(&mut judged);
     let beyond = declared.beyond_source(reading.workspace(), &judged);
-    let mut placed: Vec<(Judged, Place)> = judged.into_iter().zip(places).collect();
+    let mut placed: Vec<(Judged, Place)> = judged.into_iter().zip(found).collect();
     placed.extend(beyond);
     let mut written: Vec<_> = placed
         .iter_mut()
