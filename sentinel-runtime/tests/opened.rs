@@ -8,7 +8,7 @@ mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, Mode};
 use std::{
-    ffi::{CStr, CString, c_int, c_void},
+    ffi::{CStr, CString, c_char, c_int, c_void},
     fs, io, mem,
     os::{fd::FromRawFd, unix::ffi::OsStrExt},
     ptr,
@@ -178,14 +178,15 @@ fn a_path_that_is_taken_away_while_its_call_waits_is_not_read() {
     assert_ne!(memory, libc::MAP_FAILED);
     let path = fifo.path();
     let len = path.count_bytes() + 1;
-    let start = memory.expose_provenance() + SIZE - len;
+    let place = memory.wrapping_byte_add(SIZE - len).cast::<c_char>();
+    let start = place.expose_provenance();
     // SAFETY: the memory has room for the path, and nobody else knows it.
-    unsafe { ptr::copy_nonoverlapping(path.as_ptr(), memory.byte_add(SIZE - len).cast(), len) };
+    unsafe { ptr::copy_nonoverlapping(path.as_ptr(), place, len) };
     let thread = AtomicI32::new(0);
     let descriptor = thread::scope(|scope| {
         let opening = scope.spawn(|| {
             thread.store(number(), Relaxed);
-            let path = ptr::with_exposed_provenance(start);
+            let path = ptr::with_exposed_provenance::<c_char>(start);
             // SAFETY: the path can be read when the call begins.
             sentinel.watch(|| unsafe { libc::open64(path, libc::O_RDONLY) })
         });
