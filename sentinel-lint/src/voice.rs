@@ -9,6 +9,7 @@ use crate::{
     pattern::Pattern,
     place::SourceMap,
     rules::Rule,
+    workspace::Outline,
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -32,6 +33,8 @@ pub trait Engine {
 pub struct Request<'a> {
     /// Which packages, features and platform.
     pub cargo: &'a CargoArgs,
+    /// The workspace, as far as it is known before anything is resolved.
+    pub outline: &'a Outline,
     /// The functions that are declared by path, in addition to those with an attribute.
     pub patterns: &'a [Pattern],
     /// Whether cargo should keep its own messages to itself.
