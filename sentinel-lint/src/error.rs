@@ -1,6 +1,9 @@
 //! What keeps a check from being made. Each names the input and the way out.
 
-use crate::{finding::Scanned, report::summary, voice::Unmatched};
+use crate::{
+    check::Place, config::ConfigError, finding::Scanned, report::summary, voice::Unmatched,
+    workspace::WorkspaceError,
+};
 use std::{error::Error as StdError, fmt::Write as _, io, path::PathBuf};
 
 /// A message names this many of many.
@@ -18,13 +21,12 @@ pub enum Error {
         /// What there is in its place.
         there_is: &'static str,
     },
-    /// A configuration that this version would not obey.
-    #[error(
-        "`{}` is not read by this version ({version}), and to pass over it could make the check \
-         laxer than it asks: set levels by `--allow`, `--warn` and `--deny`, and move it away",
-        .0.display(), version = env!("CARGO_PKG_VERSION")
-    )]
-    ConfigurationNotRead(PathBuf),
+    /// cargo does not know the workspace.
+    #[error(transparent)]
+    Workspace(#[from] WorkspaceError),
+    /// The configuration is wrong.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// Nothing is declared.
     #[error("{}", no_extensions(scanned, selected))]
     NoExtensions {
@@ -33,9 +35,10 @@ pub enum Error {
         /// The packages whose attributes count.
         selected: Vec<String>,
     },
-    /// Patterns that match nothing.
+    /// Patterns that match nothing, each with the place in the configuration that it is written at;
+    /// none for one of the command line.
     #[error("{}", unmatched(.0))]
-    Unmatched(Vec<Unmatched>),
+    Unmatched(Vec<(Unmatched, Option<Place>)>),
     /// The engine gave up.
     #[error(transparent)]
     Engine(Box<dyn StdError + Send + Sync>),
@@ -93,16 +96,16 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-fn unmatched(patterns: &[Unmatched]) -> String {
-    let lines: Vec<String> = patterns
-        .iter()
-        .map(|Unmatched { pattern, near }| match near.as_slice() {
-            [] => format!("no function matches `--extension {pattern}`"),
-            near => format!(
-                "no function matches `--extension {pattern}`; there is {}",
-                listed(near)
-            ),
-        })
-        .collect();
-    lines.join("\n")
+fn unmatched(patterns: &[(Unmatched, Option<Place>)]) -> String {
+    let lines = patterns.iter().map(|(Unmatched { pattern, near }, place)| {
+        let asked = match place {
+            Some(place) => format!("{place}: no function matches `extension.path = \"{pattern}\"`"),
+            None => format!("no function matches `--extension {pattern}`"),
+        };
+        match near.as_slice() {
+            [] => asked,
+            near => format!("{asked}; there is {}", listed(near)),
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }

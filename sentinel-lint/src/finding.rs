@@ -185,11 +185,11 @@ pub struct Hop {
 pub struct Allow {
     /// The extension that it is for, or [`Allow::EVERY_EXTENSION`].
     pub extension: String,
-    /// The class.
-    pub effect: EffectClass,
+    /// The class, or the part of it that is allowed.
+    pub effect: String,
     /// The reason given.
     pub reason: String,
-    /// Where it is written: `attribute`, `command line`.
+    /// Where it is written: `attribute`, `command line`, `sentinel.toml:12`.
     pub origin: String,
 }
 

@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod cli;
+pub mod config;
 pub mod error;
 pub mod exit;
 pub mod explain;
@@ -23,6 +24,7 @@ mod state;
 pub mod voice;
 pub mod workspace;
 
+use check::Ground;
 use cli::{Cli, Command};
 use error::Error;
 use exit::Exit;
@@ -37,12 +39,14 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
     match &cli.command {
         Command::Check(args) => {
             args.refuse_later()?;
-            let report = check::check(&args.judge, cli.talk, engine)?;
+            let ground = Ground::survey(&args.judge, cli.talk)?;
+            let report = check::check(&args.judge, cli.talk, &ground, engine)?;
             write::report(&report, args.format, look, args.output.as_deref())?;
             Ok(check::exit(&report))
         }
         Command::List(args) => {
-            let report = check::check(args, cli.talk, engine)?;
+            let ground = Ground::survey(args, cli.talk)?;
+            let report = check::check(args, cli.talk, &ground, engine)?;
             write::stdout(&list::list(&report, look))?;
             Ok(Exit::Clean)
         }

@@ -10,6 +10,7 @@ use crate::{
     place::SourceMap,
     rules::Rule,
     slot::Slot,
+    workspace::Outline,
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -33,6 +34,8 @@ pub trait Engine {
 pub struct Request<'a> {
     /// Which packages, features and platform.
     pub cargo: &'a CargoArgs,
+    /// The workspace, as far as it is known before anything is resolved.
+    pub outline: &'a Outline,
     /// The functions that are declared by path, in addition to those with an attribute.
     pub patterns: &'a [Pattern],
     /// Whether cargo should keep its own messages to itself.

@@ -1,18 +1,26 @@
 //! From what engines answer to a report: levels, allows, verdicts, fingerprints and the exit
 //! code. Follows no call and prints nothing.
 
+mod allows;
+mod ground;
+mod permission;
 mod policy;
+mod stale;
 mod surprise;
 mod told;
 mod verdict;
+
+pub use ground::Ground;
+pub use permission::{Permission, Place, What, Whom};
 
 use crate::{
     cli::{JudgeArgs, Talk},
     error::Error,
     exit::Exit,
-    finding::{Allow, Finding, FindingLevel, Report, Skip},
+    finding::{Finding, FindingLevel, Report},
+    pattern::Pattern,
     rules::stale_allow,
-    voice::{Answer, Engine, Judged, Request},
+    voice::{Answer, Engine, Request},
 };
 use policy::Policy;
 use sentinel_effects::EffectClass;
@@ -20,18 +28,27 @@ use sentinel_effects::EffectClass;
 /// Asks the engine about every declared extension, and judges what it answers.
 ///
 /// # Errors
-/// The engine's own; a pattern that matches nothing; nothing declared; a configuration that
-/// this version would pass over.
-pub fn check(args: &JudgeArgs, talk: Talk, engine: &dyn Engine) -> Result<Report, Error> {
+/// The engine's own; a pattern that matches nothing; nothing declared.
+pub fn check(
+    args: &JudgeArgs,
+    talk: Talk,
+    ground: &Ground,
+    engine: &dyn Engine,
+) -> Result<Report, Error> {
+    let configured = ground.config.extensions.iter();
+    let configured = configured.map(|declared| declared.pattern.clone());
+    let patterns: Vec<Pattern> = args.extensions.iter().cloned().chain(configured).collect();
     let request = Request {
         cargo: &args.cargo,
-        patterns: &args.extensions,
+        outline: &ground.outline,
+        patterns: &patterns,
         quiet: talk.quiet,
         thorough: talk.verbose > 0,
     };
-    let answer = engine.judge(&request).map_err(Error::Engine)?;
-    usable(&answer)?;
+    let mut answer = engine.judge(&request).map_err(Error::Engine)?;
+    usable(args, ground, &mut answer)?;
     let policy = Policy {
+        ground,
         levels: &args.levels.levels,
         allow_unknown: args.allow_unknown,
     };
@@ -49,13 +66,10 @@ pub fn exit(report: &Report) -> Exit {
 }
 
 /// Refuses an answer about nothing, or about less than was asked.
-fn usable(answer: &Answer) -> Result<(), Error> {
-    let configuration = answer.workspace.join("sentinel.toml");
-    if configuration.exists() {
-        return Err(Error::ConfigurationNotRead(configuration));
-    }
-    if !answer.unmatched.is_empty() {
-        return Err(Error::Unmatched(answer.unmatched.clone()));
+fn usable(args: &JudgeArgs, ground: &Ground, answer: &mut Answer) -> Result<(), Error> {
+    let unmatched = stale::unmatched(&args.extensions, ground, answer);
+    if !unmatched.is_empty() {
+        return Err(Error::Unmatched(unmatched));
     }
     if answer.judged.is_empty() {
         return Err(Error::NoExtensions {
@@ -67,14 +81,14 @@ fn usable(answer: &Answer) -> Result<(), Error> {
 }
 
 fn report(policy: &Policy<'_>, answer: Answer) -> Report {
-    let levels = policy.levels.allowed().into_iter();
+    let stale = stale::find(policy, &answer);
     let mut report = Report {
         scanned: answer.scanned,
         sources: answer.sources,
         workspace: answer.workspace,
         crates: answer.crates,
         unknown_allowed: policy.allow_unknown,
-        allows: levels.map(command_line_allow).collect(),
+        allows: allows::of_the_run(policy),
         ..Report::default()
     };
     for judged in &answer.judged {
@@ -89,10 +103,11 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         report
             .findings
             .extend(told::sightings(policy, stale_allow::find(judged)));
-        if judged.member {
-            report.allows.extend(attribute_allows(judged));
+        if policy.trusts(judged) {
+            report.allows.extend(allows::of_attribute(judged));
         } else {
-            report.scanned.skipped.extend(allows_passed_over(judged));
+            let passed_over = allows::passed_over(judged);
+            report.scanned.skipped.extend(passed_over);
         }
     }
     let unread = answer.unread.iter();
@@ -102,33 +117,15 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     report
         .findings
         .extend(told::sightings(policy, answer.sightings));
+    report.findings.extend(told::sightings(policy, stale));
+    let files = policy.ground.config.files.iter();
+    for (name, path) in files {
+        report.sources.insert(name.clone(), path.clone());
+    }
+    let ignored = policy.ground.config.passed_over.iter();
+    report.scanned.skipped.extend(ignored.map(allows::unread));
     sort(&mut report);
     report
-}
-
-fn attribute_allows(judged: &Judged) -> impl Iterator<Item = Allow> {
-    judged.allows.iter().map(|allow| Allow {
-        extension: judged.path.clone(),
-        effect: allow.class,
-        reason: allow.reason.clone(),
-        origin: "attribute".to_owned(),
-    })
-}
-
-fn allows_passed_over(judged: &Judged) -> impl Iterator<Item = Skip> {
-    judged.allows.iter().map(|allow| Skip {
-        what: format!("allow({}) of {}", allow.class, judged.path),
-        why: "an attribute's allow counts in workspace members alone".to_owned(),
-    })
-}
-
-fn command_line_allow(class: EffectClass) -> Allow {
-    Allow {
-        extension: Allow::EVERY_EXTENSION.to_owned(),
-        effect: class,
-        reason: format!("--allow {class}"),
-        origin: "command line".to_owned(),
-    }
 }
 
 fn sort(report: &mut Report) {

@@ -55,7 +55,8 @@ enum ObjectError {
 
 impl Engine for ObjectEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
+        let workspace =
+            workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
         if !is_readable(&workspace) {
             return self.without_objects(&workspace, request);
         }

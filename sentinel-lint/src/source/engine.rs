@@ -24,7 +24,8 @@ pub struct SourceEngine;
 
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
+        let workspace =
+            workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
         let mut answer = look(&workspace, request.patterns);
         notice::add(&workspace, &mut answer);
         Ok(answer)

@@ -1,0 +1,35 @@
+//! What a check stands on before an engine is asked: the workspace, its configuration, the day.
+
+use crate::{
+    cli::{JudgeArgs, Talk},
+    config::{Config, Date},
+    error::Error,
+    workspace::{self, Outline},
+};
+
+/// What is known before anything is judged.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    /// The workspace.
+    pub outline: Outline,
+    /// What it is configured to.
+    pub config: Config,
+    /// The day on which allows hold or have expired.
+    pub today: Date,
+}
+
+impl Ground {
+    /// Looks at the workspace that the command line means, and reads its configuration.
+    ///
+    /// # Errors
+    /// A workspace that cargo refuses; a configuration that is wrong.
+    pub fn survey(args: &JudgeArgs, talk: Talk) -> Result<Self, Error> {
+        let outline = workspace::outline(&args.cargo.options(talk.quiet))?;
+        let config = Config::find(args.config.as_deref(), &outline)?;
+        Ok(Self {
+            outline,
+            config,
+            today: Date::today(),
+        })
+    }
+}

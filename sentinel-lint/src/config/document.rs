@@ -1,0 +1,267 @@
+//! What a configuration says, table by table: which keys there are, and what their values mean.
+//!
+//! It is the same in a file of its own and in a manifest, but that a package speaks of itself.
+
+use super::{
+    Config, Declared, Setting,
+    fault::{ConfigError, Fault, nearest},
+    section::{Key, Section, Text},
+};
+use crate::{
+    check::{Permission, What, Whom},
+    pattern::Pattern,
+};
+use sentinel_effects::{EffectClass, Level, effects};
+
+/// The keys of a configuration.
+pub(super) const WORKSPACE: &[Key] = &[
+    key("allow", "[[allow]]"),
+    key("effect", "[[effect]]"),
+    key("extension", "[[extension]]"),
+    key("levels", "[levels]"),
+    key("override", "[[override]]"),
+    key("port", "[[port]]"),
+    key("profile", "profile = \"strict\""),
+    key("trust-allows", "trust-allows = [\"a-package\"]"),
+];
+const ALLOW: &[Key] = &[
+    key("api", "api = \"std::fs::read\""),
+    key("effect", "effect = \"fs\""),
+    key("expires", "expires = \"2027-01-31\""),
+    EXTENSION,
+    PACKAGE,
+    key("reason", "reason = \"reads its own cache\""),
+    key("through", "through = \"<dyn a_crate::Shape>::draw\""),
+];
+const OVERRIDE: &[Key] = &[
+    EXTENSION,
+    key("levels", "levels = { fs = \"warn\" }"),
+    PACKAGE,
+];
+const DECLARED: &[Key] = &[key("path", "path = \"a_crate::tools::*\"")];
+const EXTENSION: Key = key("extension", "extension = \"a_crate::tools::*\"");
+const PACKAGE: Key = key("package", "package = \"a-package\"");
+
+const LEVELS: [Level; 3] = [Level::Allow, Level::Warn, Level::Deny];
+/// The classes that `profile = "strict"` denies.
+const STRICT: [EffectClass; 2] = [EffectClass::Time, EffectClass::Random];
+/// What the contract has and this version has not.
+const LATER: [(&str, &str); 2] = [
+    ("effect", "an effect of one's own"),
+    ("port", "a port of one's own"),
+];
+
+const fn key(name: &'static str, example: &'static str) -> Key {
+    Key { name, example }
+}
+
+/// Whose configuration it is.
+#[derive(Clone, Copy)]
+pub(super) enum Speaker<'a> {
+    /// The workspace's.
+    Workspace,
+    /// A package's, which speaks of nobody else.
+    Package(&'a str),
+}
+
+/// Adds what a table says to a configuration.
+pub(super) fn read(
+    section: &Section<'_>,
+    speaker: Speaker<'_>,
+    config: &mut Config,
+) -> Result<(), ConfigError> {
+    for (key, what) in LATER {
+        if let Some(value) = section.value(key) {
+            let why = format!("is not in this version: {what} cannot be named yet, leave it out");
+            return Err(section.senseless(key, &value.span(), why));
+        }
+    }
+    let own = Whom {
+        extension: None,
+        package: match speaker {
+            Speaker::Workspace => None,
+            Speaker::Package(name) => name.parse().ok(),
+        },
+    };
+    if let Some(profile) = section.text("profile")? {
+        for class in strict(section, &profile)? {
+            config.settings.push(Setting {
+                whom: own.clone(),
+                class,
+                level: Level::Deny,
+                place: section.file.place(&profile.at),
+            });
+        }
+    }
+    config.settings.extend(levels(section, &own)?);
+    for part in section.tables("override", OVERRIDE)? {
+        let whom = whom(&part, speaker)?;
+        if part.value("levels").is_none() {
+            return Err(part.missing("levels", "an override says which levels hold there"));
+        }
+        config.settings.extend(levels(&part, &whom)?);
+    }
+    for part in section.tables("allow", ALLOW)? {
+        config.permissions.push(permission(&part, speaker)?);
+    }
+    for part in section.tables("extension", DECLARED)? {
+        config.extensions.push(declared(&part)?);
+    }
+    config.trusted.extend(section.patterns("trust-allows")?);
+    Ok(())
+}
+
+fn strict(section: &Section<'_>, profile: &Text<'_>) -> Result<[EffectClass; 2], ConfigError> {
+    match profile.text {
+        "strict" => Ok(STRICT),
+        word => Err(section.file.fault(
+            &profile.at,
+            unknown_word(section.full("profile"), word, "profile", vec!["strict"]),
+        )),
+    }
+}
+
+fn levels(section: &Section<'_>, whom: &Whom) -> Result<Vec<Setting>, ConfigError> {
+    let mut settings = Vec::new();
+    for (name, word) in section.words("levels")? {
+        let key = section.full(&format!("levels.{}", name.get_ref()));
+        let class = class(name.get_ref()).map_err(|known| {
+            let what = "class of effects";
+            let fault = unknown_word(key.clone(), name.get_ref(), what, known);
+            section.file.fault(&name.span(), fault)
+        })?;
+        let level = LEVELS.into_iter().find(|level| level.name() == word.text);
+        let level = level.ok_or_else(|| {
+            let known = LEVELS.map(Level::name).to_vec();
+            let fault = unknown_word(key, word.text, "level", known);
+            section.file.fault(&word.at, fault)
+        })?;
+        settings.push(Setting {
+            whom: whom.clone(),
+            class,
+            level,
+            place: section.file.place(&name.span()),
+        });
+    }
+    Ok(settings)
+}
+
+fn permission(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Permission, ConfigError> {
+    let whom = whom(section, speaker)?;
+    let (class, row) = effect(section)?;
+    let reason = section.text("reason")?;
+    let reason = reason.ok_or_else(|| {
+        section.missing(
+            "reason",
+            "whoever reads the allow has to know why it is right",
+        )
+    })?;
+    if reason.text.trim().is_empty() {
+        let why = "is blank: say why the effect is right there";
+        return Err(section.senseless("reason", &reason.at, why));
+    }
+    Ok(Permission {
+        whom,
+        what: What {
+            class,
+            row,
+            api: section.pattern("api")?,
+            through: slot(section)?,
+        },
+        reason: reason.text.trim().to_owned(),
+        expires: section.date("expires")?,
+        place: section.place(),
+    })
+}
+
+fn effect(section: &Section<'_>) -> Result<(EffectClass, Option<&'static str>), ConfigError> {
+    let named = section.text("effect")?;
+    let named = named.ok_or_else(|| section.missing("effect", "name the class of effects"))?;
+    if let Some(row) = effects().find(|effect| effect.id == named.text) {
+        return Ok((row.class, Some(row.id)));
+    }
+    let class = class(named.text).map_err(|classes| {
+        let (of, _) = named.text.split_once('.').unwrap_or_default();
+        let rows = effects().filter(|effect| effect.class.name() == of);
+        let rows: Vec<&str> = rows.map(|effect| effect.id).collect();
+        let known = if rows.is_empty() { classes } else { rows };
+        let fault = unknown_word(section.full("effect"), named.text, "effect", known);
+        section.file.fault(&named.at, fault)
+    })?;
+    Ok((class, None))
+}
+
+fn slot(section: &Section<'_>) -> Result<Option<Pattern>, ConfigError> {
+    let Some(text) = section.text("through")? else {
+        return Ok(None);
+    };
+    if !text.text.starts_with("<dyn ") || !text.text.contains(">::") {
+        let why = "is no method of a trait object: write it as `<dyn a_crate::Shape>::draw`";
+        return Err(section.senseless("through", &text.at, why));
+    }
+    section.pattern("through")
+}
+
+/// Whom an allow or an override is for.
+fn whom(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Whom, ConfigError> {
+    let extension = section.pattern("extension")?;
+    let package = section.text("package")?;
+    match (speaker, extension, package) {
+        (Speaker::Package(_), _, Some(package)) => {
+            let why = "is this package, which speaks of nobody else: leave it out";
+            Err(section.senseless("package", &package.at, why))
+        }
+        (Speaker::Package(name), extension, None) => Ok(Whom {
+            extension,
+            package: name.parse().ok(),
+        }),
+        (Speaker::Workspace, Some(_), Some(package)) => {
+            let why = "stands beside `extension`, which says more: keep one of the two";
+            Err(section.senseless("package", &package.at, why))
+        }
+        (Speaker::Workspace, None, None) => {
+            let why = "say whom it is for, by `extension` or `package`";
+            Err(section.missing("extension", why))
+        }
+        (Speaker::Workspace, Some(extension), None) => Ok(Whom {
+            extension: Some(extension),
+            package: None,
+        }),
+        (Speaker::Workspace, None, Some(text)) => {
+            if text.text.contains("::") {
+                let why = "is the name of a package, without `::`: for functions write `extension`";
+                return Err(section.senseless("package", &text.at, why));
+            }
+            Ok(Whom {
+                extension: None,
+                package: section.pattern("package")?,
+            })
+        }
+    }
+}
+
+fn declared(section: &Section<'_>) -> Result<Declared, ConfigError> {
+    let path = section.pattern("path")?;
+    let pattern =
+        path.ok_or_else(|| section.missing("path", "say which functions are declared"))?;
+    Ok(Declared {
+        pattern,
+        place: section.place(),
+    })
+}
+
+/// The class of a name, or the names that there are.
+fn class(name: &str) -> Result<EffectClass, Vec<&'static str>> {
+    let all = || EffectClass::ALL.iter().map(|class| class.name()).collect();
+    name.parse().map_err(|_| all())
+}
+
+fn unknown_word(key: String, word: &str, what: &'static str, known: Vec<&'static str>) -> Fault {
+    Fault::UnknownWord {
+        key,
+        word: word.to_owned(),
+        what,
+        near: nearest(word, &known),
+        known,
+    }
+}
