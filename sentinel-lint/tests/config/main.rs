@@ -2,6 +2,7 @@
 
 mod faults;
 mod places;
+mod readme;
 
 use sentinel_lint::{
     config::Config,
