@@ -1,6 +1,6 @@
 //! What a check has found, as data: no text for people, no colour, no order but the sorted one.
 
-use crate::place::SourceMap;
+use crate::{place::SourceMap, slot::Slot};
 use sentinel_effects::{EffectClass, Level};
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ pub struct Report {
     pub scanned: Scanned,
     /// Every declared extension, sorted by path, file and line.
     pub extensions: Vec<Extension>,
-    /// Every finding, sorted by extension, rule, effect and api.
+    /// Every finding, sorted by extension, rule, effect, api and slot.
     pub findings: Vec<Finding>,
     /// Every allow in force, with its reason.
     pub allows: Vec<Allow>,
@@ -140,6 +140,9 @@ pub struct Finding {
     pub api: Option<String>,
     /// The link name or system call at the end of the chain, where one is known.
     pub leaf: Option<String>,
+    /// The slot of a vtable without which the effect is not reached, if so it is: the method may be
+    /// called through a trait object, and nothing shows that it is.
+    pub through: Option<Slot>,
     /// The engines that found it: `source`, `object`, `runtime`; sorted.
     pub voices: Vec<&'static str>,
     /// One sentence for people: what was found, or why it cannot be judged.

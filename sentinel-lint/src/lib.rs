@@ -18,6 +18,7 @@ pub mod pattern;
 pub mod place;
 pub mod report;
 pub mod rules;
+pub mod slot;
 pub mod source;
 mod state;
 pub mod voice;

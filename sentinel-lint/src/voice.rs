@@ -9,6 +9,7 @@ use crate::{
     pattern::Pattern,
     place::SourceMap,
     rules::Rule,
+    slot::Slot,
     workspace::Outline,
 };
 use sentinel_effects::EffectClass;
@@ -146,7 +147,8 @@ pub struct Said {
     /// next engine decides.
     pub found: bool,
     /// For each class that it can reach, whatever its level, the shortest chain; one more where
-    /// the shortest one does not end in the extension's own crate and another does.
+    /// the shortest one does not end in the extension's own crate and another does; both for each
+    /// slot of a vtable where every way to the class goes through one.
     pub reached: Vec<Reached>,
     /// What the engine could not follow.
     pub gaps: Vec<Gap>,
@@ -185,11 +187,21 @@ pub struct Reached {
     /// Whether the call of the API is written in the extension's own crate; of an ambient hook,
     /// whether a workspace member declares it.
     pub own_call: bool,
-    /// The trait object through which the call may be made that leads there, where it is not known
-    /// to be made: ``"`<Square as Shape>::save` may be called through `dyn Shape`"``.
-    pub through: Option<String>,
+    /// The slot of a vtable without which there is no such way, if so it is. An effect that has
+    /// ways through several slots is reached once by each that is the last on some way.
+    pub through: Option<Through>,
     /// From the extension to the effect, as in [`Finding::chain`](crate::finding::Finding).
     pub chain: Vec<Hop>,
+}
+
+/// A method that is reached because a vtable holds it: it may be called through a trait object, and
+/// nothing shows that it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Through {
+    /// What may be called.
+    pub slot: Slot,
+    /// What would be run: `<ext::Square as ext::Shape>::draw`.
+    pub method: String,
 }
 
 /// Something that an engine could not follow.

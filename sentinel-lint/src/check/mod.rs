@@ -141,7 +141,10 @@ fn sort(report: &mut Report) {
         .extensions
         .sort_by(|a, b| (&a.path, &a.file, a.line).cmp(&(&b.path, &b.file, b.line)));
     report.findings.sort_by(|a, b| {
-        let key = |f: &Finding| (f.extension.clone(), f.rule, name(f.effect), f.api.clone());
+        let key = |f: &Finding| {
+            let api = (f.api.clone(), f.through.clone());
+            (f.extension.clone(), f.rule, name(f.effect), api)
+        };
         key(a)
             .cmp(&key(b))
             .then_with(|| a.fingerprint.cmp(&b.fingerprint))

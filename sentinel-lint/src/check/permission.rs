@@ -122,8 +122,14 @@ impl What {
         self.class == reached.class
             && (self.row).is_none_or(|wanted| row.is_some_and(|row| row.id == wanted))
             && (self.api.as_ref()).is_none_or(|api| api.matches(name))
-            && self.through.is_none()
+            && (self.through.as_ref()).is_none_or(|slots| leads_through(reached, slots))
     }
+}
+
+/// Whether every way to an effect of its class needs a slot, and this one needs such a slot.
+fn leads_through(reached: &Reached, slots: &Pattern) -> bool {
+    let through = reached.through.as_ref();
+    through.is_some_and(|through| slots.matches(&through.slot.to_string()))
 }
 
 /// What an effect is known by: its row, and the API that the catalogue lists. Where it lists none,

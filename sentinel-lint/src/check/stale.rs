@@ -50,7 +50,17 @@ fn why(basis: &Basis, answer: &Answer, permission: &Permission) -> Option<Why> {
 fn needs(judged: &Judged, permission: &Permission) -> bool {
     let found = judged.said.iter().filter(|said| said.found);
     let mut reached = found.flat_map(|said| &said.reached);
-    reached.any(|reached| permission.covers(judged, reached))
+    reached.any(|reached| permission.covers(judged, reached)) || hides(judged, permission)
+}
+
+/// Whether the class is reached without a slot, where an allow names some: as long as it is, nobody
+/// tells which slots lead there too.
+fn hides(judged: &Judged, permission: &Permission) -> bool {
+    let decides = judged.said.iter().find(|said| said.found);
+    let mut reached = decides.into_iter().flat_map(|said| &said.reached);
+    let class = permission.what.class;
+    permission.what.through.is_some()
+        && reached.any(|reached| reached.class == class && reached.through.is_none())
 }
 
 /// Whether all whom an allow may mean were looked at.

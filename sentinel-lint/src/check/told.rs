@@ -3,9 +3,9 @@
 use super::{policy::Policy, surprise, verdict::Verdicts};
 use crate::{
     finding::{Extension, Finding, FindingLevel, Hop},
-    fingerprint::fingerprint,
+    fingerprint::{fingerprint, fingerprint_through},
     rules::{direct_effect, unknown_verdict, unread_source},
-    voice::{Judged, Reached, Sighting, Speaker, Unread},
+    voice::{Judged, Reached, Sighting, Speaker, Through, Unread},
 };
 use sentinel_effects::EffectClass;
 use std::collections::{BTreeMap, btree_map::Entry};
@@ -99,6 +99,7 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
     let performed_by = leaf
         .as_ref()
         .map_or(String::new(), |leaf| format!(", by `{leaf}`"));
+    let slot = through.as_ref().map(|through| &through.slot);
     Finding {
         rule,
         level,
@@ -107,6 +108,7 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
         package: judged.package.clone(),
         api: Some(api.clone()),
         leaf: leaf.clone(),
+        through: slot.cloned(),
         voices: vec![by.name()],
         message: format!(
             "port-mediated `{}` can reach a direct {class} effect: {api}",
@@ -115,13 +117,26 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
         notes: [format!("`{api}` {what}{performed_by}")]
             .into_iter()
             .chain(surprise::about(reached).map(str::to_owned))
-            .chain(through.clone())
+            .chain(through.as_ref().map(may_be_called))
             .collect(),
         help: direct_effect::advice(*class).to_owned(),
         chain: or_declaration(judged, chain),
-        fingerprint: fingerprint(rule, &judged.path, Some(*class), Some(api)),
+        fingerprint: match slot {
+            Some(slot) => fingerprint_through(rule, &judged.path, Some(*class), Some(api), slot),
+            None => fingerprint(rule, &judged.path, Some(*class), Some(api)),
+        },
         baselined: false,
     }
+}
+
+/// That nothing shows a call of what is reached, and how to say that there is none.
+fn may_be_called(through: &Through) -> String {
+    let Through { slot, method } = through;
+    format!(
+        "`{method}` may be called through `dyn {}`; if it is not, an `[[allow]]` with \
+         `through = \"{slot}\"` says so",
+        slot.trait_name()
+    )
 }
 
 /// That an extension cannot be judged, and why, if so it is.
@@ -140,6 +155,7 @@ pub(super) fn unknown(
         package: judged.package.clone(),
         api: None,
         leaf: None,
+        through: None,
         voices: vec![verdicts.deciding.name()],
         message: format!(
             "port-mediated `{}` cannot be judged: {}",
@@ -169,6 +185,7 @@ pub(super) fn unread_source(policy: &Policy<'_>, unread: &Unread) -> Finding {
         package: unread.package.clone(),
         api: None,
         leaf: None,
+        through: None,
         voices: vec![Speaker::Source.name()],
         message: format!(
             "`{}` in package `{}` is not read, and may declare functions: {}",
@@ -242,6 +259,7 @@ fn seen(sighting: Sighting, level: FindingLevel) -> Finding {
         package,
         api,
         leaf: None,
+        through: None,
         voices: vec![by.name()],
         message,
         notes,

@@ -27,8 +27,9 @@ in the function or in what it calls, no check will tell.",
 fn count(text: &str) -> usize { text.len() }",
     instead: "\
 Take the class out of the allow, or take the [[allow]] out. One that has expired no longer
-allows: end what it was for, or give it another day and say why. If only a run shows the effect, because a callback has
-it that is handed in, let the callback be the port's: then nobody needs to allow it.",
+allows: end what it was for, or give it another day and say why. If only a run shows the
+effect, because a callback has it that is handed in, let the callback be the port's: then
+nobody needs to allow it.",
 };
 
 /// Why an allow of a configuration is stale.

@@ -11,5 +11,6 @@ mod refusal;
 mod rustc;
 mod sarif;
 mod schema;
+mod slots;
 mod verdict;
 mod voices;

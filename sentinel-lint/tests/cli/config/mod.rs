@@ -19,7 +19,7 @@ use sentinel_lint::{
 use std::fs;
 
 /// A workspace with this `sentinel.toml`.
-fn configured(text: &str) -> Basis {
+pub(crate) fn configured(text: &str) -> Basis {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("sentinel.toml"), text).expect("a file");
     let outline = Outline {
