@@ -27,6 +27,33 @@ fn what_the_file_declares_is_checked_and_what_the_manifest_allows_passes() {
     }
 }
 
+/// One effect of a class is allowed; the others of the class are not, though they are further away.
+#[test]
+fn an_allow_of_one_function_of_std_hides_no_other() {
+    for engine in ["source", "object", "both"] {
+        let engine = format!("--engine={engine}");
+        let args = ["check", &engine, "--config=narrow.toml", "--format=json"];
+        let run = sentinel_in(&fixture("configured"), args);
+        assert_eq!(run.code, Some(1), "{run:#?}");
+        let verdict =
+            |name: &str, verdict: &str| (format!("configured::cache::{name}"), verdict.to_owned());
+        assert_eq!(
+            verdicts(&run),
+            [
+                verdict("clear", "dirty"),
+                verdict("reads", "clean"),
+                verdict("reads_and_removes", "dirty"),
+            ]
+        );
+        let findings = run.report().findings;
+        let effects = findings
+            .iter()
+            .filter(|finding| finding.rule == "direct-effect");
+        let apis: Vec<_> = effects.map(|finding| finding.api.as_deref()).collect();
+        assert_eq!(apis, [Some("std::fs::remove_file"); 2], "{engine}");
+    }
+}
+
 #[test]
 fn the_file_is_found_from_any_folder() {
     let args = ["check", "--engine=source"];

@@ -41,10 +41,14 @@ pub fn check(
     let configured = basis.config.extensions.iter();
     let configured = configured.map(|declared| declared.pattern.clone());
     let patterns: Vec<Pattern> = args.extensions.iter().cloned().chain(configured).collect();
+    let permissions = basis.config.permissions.iter();
+    let narrow = permissions.filter(|permission| permission.what.is_single());
+    let singly = narrow.map(|permission| permission.what.class).collect();
     let request = Request {
         cargo: &args.cargo,
         outline: &basis.outline,
         patterns: &patterns,
+        singly: &singly,
         quiet: talk.quiet,
         thorough: talk.verbose > 0,
     };

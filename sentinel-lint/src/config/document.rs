@@ -165,14 +165,20 @@ fn permission(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Permission,
         let why = "is blank: say why the effect is right there";
         return Err(section.senseless("reason", &reason.at, why));
     }
+    let what = What {
+        class,
+        row,
+        api: section.pattern("api")?,
+        through: slot(section)?,
+    };
+    if what.is_single() && class == EffectClass::AmbientHook {
+        let why = "is allowed whole, since what globals hold is not told one by one: write \
+                   `effect = \"ambient-hook\"`, without `api`";
+        return Err(section.senseless("effect", &section.at, why));
+    }
     Ok(Permission {
         whom,
-        what: What {
-            class,
-            row,
-            api: section.pattern("api")?,
-            through: slot(section)?,
-        },
+        what,
         reason: reason.text.trim().to_owned(),
         expires: section.date("expires")?,
         place: section.place(),

@@ -224,6 +224,21 @@ fn what_is_no_pattern_says_why() {
 }
 
 #[test]
+fn what_a_global_holds_is_allowed_whole_or_not() {
+    let hook = |more: &str| {
+        format!("[[allow]]\npackage = 'ext'\nreason = 'x'\neffect = 'ambient-hook{more}'")
+    };
+    assert!(read(&hook("")).is_ok());
+    for single in [hook(".call"), hook("'\napi = 'ext::HOOK")] {
+        refuses(
+            &single,
+            1,
+            &["`allow.effect` is allowed whole", "without `api`"],
+        );
+    }
+}
+
+#[test]
 fn an_override_says_whom_and_which_levels() {
     refuses(
         "[[override]]\nlevels = {fs = 'warn'}",
