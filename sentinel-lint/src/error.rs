@@ -1,7 +1,7 @@
 //! What keeps a check from being made. Each names the input and the way out.
 
 use crate::{
-    check::Place, config::ConfigError, finding::Scanned, report::summary, voice::Unmatched,
+    check::NoMatch, config::ConfigError, finding::Scanned, report::summary,
     workspace::WorkspaceError,
 };
 use std::{error::Error as StdError, fmt::Write as _, io, path::PathBuf};
@@ -35,10 +35,9 @@ pub enum Error {
         /// The packages whose attributes count.
         selected: Vec<String>,
     },
-    /// Patterns that match nothing, each with the place in the configuration that it is written at;
-    /// none for one of the command line.
-    #[error("{}", unmatched(.0))]
-    Unmatched(Vec<(Unmatched, Option<Place>)>),
+    /// Patterns that match nothing.
+    #[error("{}", lines(.0))]
+    Unmatched(Vec<NoMatch>),
     /// The engine gave up.
     #[error(transparent)]
     Engine(Box<dyn StdError + Send + Sync>),
@@ -96,16 +95,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-fn unmatched(patterns: &[(Unmatched, Option<Place>)]) -> String {
-    let lines = patterns.iter().map(|(Unmatched { pattern, near }, place)| {
-        let asked = match place {
-            Some(place) => format!("{place}: no function matches `extension.path = \"{pattern}\"`"),
-            None => format!("no function matches `--extension {pattern}`"),
-        };
-        match near.as_slice() {
-            [] => asked,
-            near => format!("{asked}; there is {}", listed(near)),
-        }
-    });
-    lines.collect::<Vec<_>>().join("\n")
+fn lines(none: &[NoMatch]) -> String {
+    let lines: Vec<String> = none.iter().map(NoMatch::to_string).collect();
+    lines.join("\n")
 }

@@ -30,12 +30,16 @@ pub struct Report {
 pub struct Crate {
     /// The package's name.
     pub package: String,
+    /// The package's version.
+    pub version: String,
     /// Cargo's id of the package.
     pub package_id: String,
     /// The crate's name in code.
     pub name: String,
     /// Cargo's word for what it builds the crate as: `lib`, `bin`.
     pub kind: &'static str,
+    /// The package's folder.
+    pub folder: PathBuf,
     /// The file of the crate's root.
     pub root: PathBuf,
     /// 2015, 2018, 2021, 2024.

@@ -24,7 +24,7 @@ mod state;
 pub mod voice;
 pub mod workspace;
 
-use check::Ground;
+use check::Basis;
 use cli::{Cli, Command};
 use error::Error;
 use exit::Exit;
@@ -39,14 +39,14 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
     match &cli.command {
         Command::Check(args) => {
             args.refuse_later()?;
-            let ground = Ground::survey(&args.judge, cli.talk)?;
-            let report = check::check(&args.judge, cli.talk, &ground, engine)?;
+            let basis = Basis::of(&args.judge, cli.talk)?;
+            let report = check::check(&args.judge, cli.talk, &basis, engine)?;
             write::report(&report, args.format, look, args.output.as_deref())?;
             Ok(check::exit(&report))
         }
         Command::List(args) => {
-            let ground = Ground::survey(args, cli.talk)?;
-            let report = check::check(args, cli.talk, &ground, engine)?;
+            let basis = Basis::of(args, cli.talk)?;
+            let report = check::check(args, cli.talk, &basis, engine)?;
             write::stdout(&list::list(&report, look))?;
             Ok(Exit::Clean)
         }

@@ -38,6 +38,8 @@ pub struct Request<'a> {
     pub outline: &'a Outline,
     /// The functions that are declared by path, in addition to those with an attribute.
     pub patterns: &'a [Pattern],
+    /// The classes of which single effects may be allowed: of these, every effect is told.
+    pub singly: &'a BTreeSet<EffectClass>,
     /// Whether cargo should keep its own messages to itself.
     pub quiet: bool,
     /// Whether every engine that runs is to say what it has to say about every extension, also

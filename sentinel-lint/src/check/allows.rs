@@ -12,7 +12,7 @@ use sentinel_effects::{EffectClass, Level};
 /// What the command line and the configuration allow.
 pub(super) fn of_the_run(policy: &Policy<'_>) -> Vec<Allow> {
     let by_command_line = policy.levels.allowed().into_iter().map(command_line);
-    let settings = policy.ground.config.settings.iter();
+    let settings = policy.basis.config.settings.iter();
     let allowed = |setting: &&Setting| {
         setting.level == Level::Allow
             && levels::reported(setting.class)
@@ -54,9 +54,9 @@ pub(super) fn passed_over(judged: &Judged) -> impl Iterator<Item = Skip> {
 }
 
 /// A configuration that is where nobody looks.
-pub(super) fn unread(file: &String) -> Skip {
+pub(super) fn unread(file: &str) -> Skip {
     Skip {
-        what: file.clone(),
+        what: file.to_owned(),
         why: "a configuration is read beside the workspace's manifest; a package's own is in \
               `[package.metadata.sentinel]`"
             .to_owned(),

@@ -2,16 +2,19 @@
 //! code. Follows no call and prints nothing.
 
 mod allows;
-mod ground;
+mod basis;
+mod dependency;
 mod permission;
 mod policy;
 mod stale;
 mod surprise;
 mod told;
+mod unmatched;
 mod verdict;
 
-pub use ground::Ground;
+pub use basis::Basis;
 pub use permission::{Permission, Place, What, Whom};
+pub use unmatched::NoMatch;
 
 use crate::{
     cli::{JudgeArgs, Talk},
@@ -32,23 +35,28 @@ use sentinel_effects::EffectClass;
 pub fn check(
     args: &JudgeArgs,
     talk: Talk,
-    ground: &Ground,
+    basis: &Basis,
     engine: &dyn Engine,
 ) -> Result<Report, Error> {
-    let configured = ground.config.extensions.iter();
+    let configured = basis.config.extensions.iter();
     let configured = configured.map(|declared| declared.pattern.clone());
     let patterns: Vec<Pattern> = args.extensions.iter().cloned().chain(configured).collect();
+    let permissions = basis.config.permissions.iter();
+    let narrow = permissions.filter(|permission| permission.what.is_single());
+    let singly = narrow.map(|permission| permission.what.class).collect();
     let request = Request {
         cargo: &args.cargo,
-        outline: &ground.outline,
+        outline: &basis.outline,
         patterns: &patterns,
+        singly: &singly,
         quiet: talk.quiet,
         thorough: talk.verbose > 0,
     };
     let mut answer = engine.judge(&request).map_err(Error::Engine)?;
-    usable(args, ground, &mut answer)?;
+    usable(args, basis, &mut answer)?;
+    let basis = dependency::heard(basis, &mut answer)?;
     let policy = Policy {
-        ground,
+        basis: &basis,
         levels: &args.levels.levels,
         allow_unknown: args.allow_unknown,
     };
@@ -66,8 +74,8 @@ pub fn exit(report: &Report) -> Exit {
 }
 
 /// Refuses an answer about nothing, or about less than was asked.
-fn usable(args: &JudgeArgs, ground: &Ground, answer: &mut Answer) -> Result<(), Error> {
-    let unmatched = stale::unmatched(&args.extensions, ground, answer);
+fn usable(args: &JudgeArgs, basis: &Basis, answer: &mut Answer) -> Result<(), Error> {
+    let unmatched = unmatched::find(args, basis, answer);
     if !unmatched.is_empty() {
         return Err(Error::Unmatched(unmatched));
     }
@@ -118,12 +126,15 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         .findings
         .extend(told::sightings(policy, answer.sightings));
     report.findings.extend(told::sightings(policy, stale));
-    let files = policy.ground.config.files.iter();
+    let files = policy.basis.config.files.iter();
     for (name, path) in files {
         report.sources.insert(name.clone(), path.clone());
     }
-    let ignored = policy.ground.config.passed_over.iter();
-    report.scanned.skipped.extend(ignored.map(allows::unread));
+    let ignored = policy.basis.config.passed_over.iter();
+    report
+        .scanned
+        .skipped
+        .extend(ignored.map(|file| allows::unread(file)));
     sort(&mut report);
     report
 }

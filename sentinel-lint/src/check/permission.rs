@@ -112,9 +112,14 @@ impl Whom {
 }
 
 impl What {
+    /// Whether it is single effects of its class, which have to be told from the others.
+    pub fn is_single(&self) -> bool {
+        self.row.is_some() || self.api.is_some()
+    }
+
     /// Whether it is everything of its class.
     pub fn is_all_of_class(&self) -> bool {
-        self.row.is_none() && self.api.is_none() && self.through.is_none()
+        !self.is_single() && self.through.is_none()
     }
 
     fn is(&self, reached: &Reached) -> bool {

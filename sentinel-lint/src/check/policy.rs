@@ -1,7 +1,7 @@
 //! How loud each thing is in this run: levels by class, package and extension, and what an
 //! attribute or the configuration may allow.
 
-use super::{Ground, Permission};
+use super::{Basis, Permission};
 use crate::{
     finding::FindingLevel,
     levels::{self, Levels},
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// What is denied, warned about and allowed in this run.
 pub(super) struct Policy<'a> {
     /// The workspace and its configuration.
-    pub(super) ground: &'a Ground,
+    pub(super) basis: &'a Basis,
     /// The levels of the command line.
     pub(super) levels: &'a Levels,
     /// Whether an unknown verdict passes.
@@ -23,15 +23,14 @@ pub(super) struct Policy<'a> {
 impl Policy<'_> {
     /// The allows of the configuration that hold today.
     pub(super) fn permissions(&self) -> impl Iterator<Item = &Permission> {
-        let all = self.ground.config.permissions.iter();
-        all.filter(|permission| permission.holds_on(self.ground.today))
+        let all = self.basis.config.permissions.iter();
+        all.filter(|permission| permission.holds_on(self.basis.today))
     }
 
     /// Whether what an attribute allows counts. Outside the workspace it does not unless the
     /// configuration says so, because the accused does not acquit itself.
     pub(super) fn trusts(&self, judged: &Judged) -> bool {
-        let mut trusted = self.ground.config.trusted.iter();
-        judged.member || trusted.any(|pattern| pattern.matches(&judged.package))
+        judged.member || self.basis.config.trusts(&judged.package)
     }
 
     /// The level of an effect that an extension reaches.
@@ -60,7 +59,7 @@ impl Policy<'_> {
         package: &str,
         class: EffectClass,
     ) -> Option<Level> {
-        let settings = self.ground.config.settings.iter();
+        let settings = self.basis.config.settings.iter();
         let nearest = settings
             .filter(|setting| setting.class == class && setting.whom.is(extension, package))
             .max_by_key(|setting| setting.whom.nearness());

@@ -1,24 +1,22 @@
-//! What a configuration says about nothing: allows that nobody needs, that have expired, and
-//! patterns that match no function.
+//! Allows of a configuration that nobody needs, or that have expired.
 //!
 //! A run may look at less than the workspace. What it has not looked at may need the allow, so
 //! nothing is said of it.
 
-use super::{Ground, Permission, Place, policy::Policy};
+use super::{Basis, Permission, Whom, policy::Policy, unmatched};
 use crate::{
-    finding::Skip,
     pattern::Pattern,
     rules::stale_allow::{self, Why},
-    voice::{Answer, Judged, Sighting, Unmatched},
+    voice::{Answer, Judged, Sighting},
 };
 
 /// The allows of the configuration that nobody needs.
 pub(super) fn find(policy: &Policy<'_>, answer: &Answer) -> Vec<Sighting> {
-    let ground = policy.ground;
-    let permissions = ground.config.permissions.iter();
+    let basis = policy.basis;
+    let permissions = basis.config.permissions.iter();
     permissions
         .filter_map(|permission| {
-            let why = why(ground, answer, permission)?;
+            let why = why(basis, answer, permission)?;
             Some(stale_allow::configured(
                 permission,
                 package(answer, permission),
@@ -28,7 +26,7 @@ pub(super) fn find(policy: &Policy<'_>, answer: &Answer) -> Vec<Sighting> {
         .collect()
 }
 
-fn why(ground: &Ground, answer: &Answer, permission: &Permission) -> Option<Why> {
+fn why(basis: &Basis, answer: &Answer, permission: &Permission) -> Option<Why> {
     let whom = |judged: &&Judged| permission.whom.is(Some(&judged.path), &judged.package);
     let meant: Vec<&Judged> = answer.judged.iter().filter(whom).collect();
     let excuses = answer
@@ -36,14 +34,14 @@ fn why(ground: &Ground, answer: &Answer, permission: &Permission) -> Option<Why>
         .iter()
         .any(|sighting| permission.excuses(sighting));
     let needed = excuses || meant.iter().any(|judged| needs(judged, permission));
-    if let Some(last) = permission.expires.filter(|last| *last < ground.today) {
+    if let Some(last) = permission.expires.filter(|last| *last < basis.today) {
         return Some(Why::Expired { last, needed });
     }
     if needed {
         return None;
     }
     if meant.is_empty() {
-        return is_within(ground, answer, permission).then_some(Why::Nobody);
+        return is_within(basis, answer, permission).then_some(Why::Nobody);
     }
     let followed = meant.iter().all(|judged| stale_allow::is_followed(judged));
     followed.then_some(Why::Nothing)
@@ -66,18 +64,15 @@ fn hides(judged: &Judged, permission: &Permission) -> bool {
 }
 
 /// Whether all whom an allow may mean were looked at.
-fn is_within(ground: &Ground, answer: &Answer, permission: &Permission) -> bool {
-    if ground.outline.members.iter().all(|member| member.selected) {
-        return true;
-    }
-    let mut packages = answer.selected.iter();
-    let mut crates = answer.crates.iter();
-    match (&permission.whom.extension, &permission.whom.package) {
-        (Some(extension), _) => crates.any(|krate| {
-            answer.selected.contains(&krate.package) && extension.may_match_in(&krate.name)
-        }),
-        (None, Some(package)) => packages.any(|name| package.matches(name)),
-        (None, None) => false,
+fn is_within(basis: &Basis, answer: &Answer, permission: &Permission) -> bool {
+    let Whom { extension, package } = &permission.whom;
+    match (extension, package) {
+        (Some(extension), _) => unmatched::may_be_missed(basis, answer, extension),
+        (None, Some(package)) => {
+            let mut packages = answer.selected.iter();
+            basis.outline.is_whole() || packages.any(|name| package.matches(name))
+        }
+        (None, None) => true,
     }
 }
 
@@ -99,37 +94,4 @@ fn package(answer: &Answer, permission: &Permission) -> String {
     package
         .or_else(|| whom.extension.as_ref().map(named))
         .unwrap_or_default()
-}
-
-/// The patterns that should match a function and match none. One that the configuration has for a
-/// package which this run leaves out is passed over.
-pub(super) fn unmatched(
-    asked: &[Pattern],
-    ground: &Ground,
-    answer: &mut Answer,
-) -> Vec<(Unmatched, Option<Place>)> {
-    let whole = ground.outline.members.iter().all(|member| member.selected);
-    let mut unmatched = Vec::new();
-    for pattern in &answer.unmatched {
-        let is = |other: &Pattern| other.as_str() == pattern.pattern;
-        let mut configured = ground.config.extensions.iter();
-        let declared = configured.find(|declared| is(&declared.pattern));
-        let (Some(declared), false) = (declared, asked.iter().any(is)) else {
-            unmatched.push((pattern.clone(), None));
-            continue;
-        };
-        let mut crates = answer.crates.iter();
-        if whole || crates.any(|krate| declared.pattern.may_match_in(&krate.name)) {
-            unmatched.push((pattern.clone(), Some(declared.place.clone())));
-        } else {
-            answer.scanned.skipped.push(Skip {
-                what: format!(
-                    "extension.path = \"{}\" ({})",
-                    pattern.pattern, declared.place
-                ),
-                why: "the packages that are checked do not need that crate".to_owned(),
-            });
-        }
-    }
-    unmatched
 }

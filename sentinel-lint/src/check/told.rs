@@ -5,10 +5,10 @@ use crate::{
     finding::{Extension, Finding, FindingLevel, Hop},
     fingerprint::{fingerprint, fingerprint_through},
     rules::{direct_effect, unknown_verdict, unread_source},
-    voice::{Judged, Reached, Sighting, Speaker, Through, Unread},
+    voice::{Judged, Reached, Said, Sighting, Speaker, Through, Unread},
 };
 use sentinel_effects::EffectClass;
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
 /// An extension with its verdict.
 pub(super) fn extension(judged: &Judged, verdicts: &Verdicts<'_>) -> Extension {
@@ -41,10 +41,7 @@ pub(super) fn effects(
         .iter()
         .filter(|said| said.by != verdicts.deciding);
     for said in deciding.chain(others) {
-        for reached in &said.reached {
-            let Some(level) = FindingLevel::of(policy.level(judged, reached)) else {
-                continue;
-            };
+        for (reached, level) in nearest(policy, judged, said) {
             if said.by == verdicts.deciding || !verdicts.is_final {
                 shorter(&mut told, direct_effect(judged, said.by, reached, level));
             } else if !confirms(&mut told, said.by, reached.class) {
@@ -54,6 +51,30 @@ pub(super) fn effects(
         }
     }
     told.into_values().collect()
+}
+
+/// Of the effects that are not allowed, the nearest of each class, with or without a slot, and the
+/// nearest that the extension's own crate calls where that is another one.
+fn nearest<'s>(
+    policy: &Policy<'_>,
+    judged: &Judged,
+    said: &'s Said,
+) -> Vec<(&'s Reached, FindingLevel)> {
+    let mut told = BTreeSet::new();
+    let mut nearest = Vec::new();
+    let mut reached: Vec<&Reached> = said.reached.iter().collect();
+    reached.sort_by_key(|reached| reached.chain.len());
+    for reached in reached {
+        let Some(level) = FindingLevel::of(policy.level(judged, reached)) else {
+            continue;
+        };
+        let slot = reached.through.as_ref().map(|through| &through.slot);
+        let by = |own: bool| (reached.class, slot, own);
+        if !told.contains(&by(true)) && told.insert(by(reached.own_call)) {
+            nearest.push((reached, level));
+        }
+    }
+    nearest
 }
 
 /// Keeps the shorter of two findings of the same thing.

@@ -5,7 +5,7 @@
 use super::{
     Config, Declared, Setting,
     fault::{ConfigError, Fault, nearest},
-    section::{Key, Section, Text},
+    section::{Key, Named, Section, Text},
 };
 use crate::{
     check::{Permission, What, Whom},
@@ -60,8 +60,9 @@ const fn key(name: &'static str, example: &'static str) -> Key {
 pub(super) enum Speaker<'a> {
     /// The workspace's.
     Workspace,
-    /// A package's, which speaks of nobody else.
-    Package(&'a str),
+    /// A package's, which speaks of nobody else, with its crates; a dependency's are not asked for,
+    /// since what it declares is not heard.
+    Package(&'a str, &'a [String]),
 }
 
 /// Adds what a table says to a configuration.
@@ -80,7 +81,7 @@ pub(super) fn read(
         extension: None,
         package: match speaker {
             Speaker::Workspace => None,
-            Speaker::Package(name) => name.parse().ok(),
+            Speaker::Package(name, _) => name.parse().ok(),
         },
     };
     if let Some(profile) = section.text("profile")? {
@@ -105,7 +106,11 @@ pub(super) fn read(
         config.permissions.push(permission(&part, speaker)?);
     }
     for part in section.tables("extension", DECLARED)? {
-        config.extensions.push(declared(&part)?);
+        config.extensions.push(declared(&part, speaker)?);
+    }
+    if let (Speaker::Package(..), Some(value)) = (speaker, section.value("trust-allows")) {
+        let why = "is for the workspace to say: write it into `sentinel.toml`";
+        return Err(section.senseless("trust-allows", &value.span(), why));
     }
     config.trusted.extend(section.patterns("trust-allows")?);
     Ok(())
@@ -122,28 +127,28 @@ fn strict(section: &Section<'_>, profile: &Text<'_>) -> Result<[EffectClass; 2],
 }
 
 fn levels(section: &Section<'_>, whom: &Whom) -> Result<Vec<Setting>, ConfigError> {
-    let mut settings = Vec::new();
-    for (name, word) in section.words("levels")? {
-        let key = section.full(&format!("levels.{}", name.get_ref()));
-        let class = class(name.get_ref()).map_err(|known| {
+    let named = section.named("levels")?.into_iter();
+    let settings = named.map(|Named { name, value }| {
+        let key = section.full(&format!("levels.{}", name.text));
+        let class = class(name.text).map_err(|known| {
             let what = "class of effects";
-            let fault = unknown_word(key.clone(), name.get_ref(), what, known);
-            section.file.fault(&name.span(), fault)
+            let fault = unknown_word(key.clone(), name.text, what, known);
+            section.file.fault(&name.at, fault)
         })?;
-        let level = LEVELS.into_iter().find(|level| level.name() == word.text);
+        let level = LEVELS.into_iter().find(|level| level.name() == value.text);
         let level = level.ok_or_else(|| {
             let known = LEVELS.map(Level::name).to_vec();
-            let fault = unknown_word(key, word.text, "level", known);
-            section.file.fault(&word.at, fault)
+            let fault = unknown_word(key, value.text, "level", known);
+            section.file.fault(&value.at, fault)
         })?;
-        settings.push(Setting {
+        Ok(Setting {
             whom: whom.clone(),
             class,
             level,
-            place: section.file.place(&name.span()),
-        });
-    }
-    Ok(settings)
+            place: section.file.place(&name.at),
+        })
+    });
+    settings.collect()
 }
 
 fn permission(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Permission, ConfigError> {
@@ -160,14 +165,20 @@ fn permission(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Permission,
         let why = "is blank: say why the effect is right there";
         return Err(section.senseless("reason", &reason.at, why));
     }
+    let what = What {
+        class,
+        row,
+        api: section.pattern("api")?,
+        through: slot(section)?,
+    };
+    if what.is_single() && class == EffectClass::AmbientHook {
+        let why = "is allowed whole, since what globals hold is not told one by one: write \
+                   `effect = \"ambient-hook\"`, without `api`";
+        return Err(section.senseless("effect", &section.at, why));
+    }
     Ok(Permission {
         whom,
-        what: What {
-            class,
-            row,
-            api: section.pattern("api")?,
-            through: slot(section)?,
-        },
+        what,
         reason: reason.text.trim().to_owned(),
         expires: section.date("expires")?,
         place: section.place(),
@@ -207,11 +218,11 @@ fn whom(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Whom, ConfigError
     let extension = section.pattern("extension")?;
     let package = section.text("package")?;
     match (speaker, extension, package) {
-        (Speaker::Package(_), _, Some(package)) => {
+        (Speaker::Package(..), _, Some(package)) => {
             let why = "is this package, which speaks of nobody else: leave it out";
             Err(section.senseless("package", &package.at, why))
         }
-        (Speaker::Package(name), extension, None) => Ok(Whom {
+        (Speaker::Package(name, _), extension, None) => Ok(Whom {
             extension,
             package: name.parse().ok(),
         }),
@@ -240,10 +251,21 @@ fn whom(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Whom, ConfigError
     }
 }
 
-fn declared(section: &Section<'_>) -> Result<Declared, ConfigError> {
+fn declared(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Declared, ConfigError> {
     let path = section.pattern("path")?;
     let pattern =
         path.ok_or_else(|| section.missing("path", "say which functions are declared"))?;
+    if let (Speaker::Package(_, crates @ [one, ..]), Some(text)) = (speaker, section.text("path")?)
+    {
+        let first = pattern.as_str().split("::").next().unwrap_or_default();
+        if !crates.iter().any(|name| name == first) {
+            let why = format!(
+                "begins with no crate of this package, such as `{one}::`: what others \
+                               have is declared in `sentinel.toml`"
+            );
+            return Err(section.senseless("path", &text.at, why));
+        }
+    }
     Ok(Declared {
         pattern,
         place: section.place(),

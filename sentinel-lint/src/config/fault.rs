@@ -59,8 +59,7 @@ pub enum ConfigError {
         /// 1-based.
         line: usize,
         /// What is wrong.
-        #[source]
-        fault: Fault,
+        fault: Box<Fault>,
     },
 }
 
@@ -68,7 +67,7 @@ pub enum ConfigError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// There is no such key.
-    #[error("`{key}` is no key of the configuration{}", instead(near, known))]
+    #[error("`{key}` is no key of the configuration{}", instead(*near, known))]
     UnknownKey {
         /// The key.
         key: String,
@@ -98,7 +97,7 @@ pub enum Fault {
         example: String,
     },
     /// The value is a word that means nothing here.
-    #[error("`{key}`: `{word}` is no {what}{}", instead(near, known))]
+    #[error("`{key}`: `{word}` is no {what}{}", instead(*near, known))]
     UnknownWord {
         /// The key.
         key: String,
@@ -112,22 +111,20 @@ pub enum Fault {
         known: Vec<&'static str>,
     },
     /// The value is no pattern.
-    #[error("`{key}`: {source}")]
+    #[error("`{key}`: {why}")]
     Pattern {
         /// The key.
         key: String,
         /// Why.
-        #[source]
-        source: PatternError,
+        why: PatternError,
     },
     /// The value is no day.
-    #[error("`{key}`: {source}")]
+    #[error("`{key}`: {why}")]
     Date {
         /// The key.
         key: String,
         /// Why.
-        #[source]
-        source: NoDate,
+        why: NoDate,
     },
     /// The value makes no sense here, for a reason that is told with the way out.
     #[error("`{key}` {why}")]
@@ -139,7 +136,7 @@ pub enum Fault {
     },
 }
 
-fn instead(near: &Option<&'static str>, known: &[&'static str]) -> String {
+fn instead(near: Option<&str>, known: &[&str]) -> String {
     match near {
         Some(near) => format!("; did you mean `{near}`?"),
         None => format!("; there is {}", known.join(", ")),

@@ -33,7 +33,7 @@ impl ConfigFile {
             let read = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             ConfigError::NotUtf8 {
                 file: path.display().to_string(),
-                line: read.iter().filter(|&&byte| byte == b'\n').count() + 1,
+                line: lines(&String::from_utf8_lossy(read)),
             }
         })?;
         Ok(Self::of(path, name, text))
@@ -65,7 +65,7 @@ impl ConfigFile {
         ConfigError::Key {
             file: self.shown(),
             line: self.line(at.start),
-            fault,
+            fault: Box::new(fault),
         }
     }
 
@@ -83,13 +83,16 @@ impl ConfigFile {
 
     /// The line of a byte.
     pub(super) fn line(&self, at: usize) -> usize {
-        let before = self.text.as_bytes().get(..at);
-        let before = before.unwrap_or(self.text.as_bytes());
-        before.iter().filter(|&&byte| byte == b'\n').count() + 1
+        lines(self.text.get(..at).unwrap_or(&self.text))
     }
 
     /// What messages call it.
     pub(super) fn shown(&self) -> String {
         self.path.display().to_string()
     }
+}
+
+/// The number of the line at whose place a text ends.
+fn lines(text: &str) -> usize {
+    text.matches('\n').count() + 1
 }

@@ -10,7 +10,10 @@ use super::{
     file::ConfigFile,
     section::Section,
 };
-use crate::workspace::{Member, Outline};
+use crate::{
+    place::{PackagePlace, display_path},
+    workspace::{Member, Outline},
+};
 use std::{
     env,
     path::{Path, PathBuf},
@@ -33,9 +36,7 @@ impl Config {
     pub fn find(named: Option<&Path>, outline: &Outline) -> Result<Self, ConfigError> {
         let mut config = Self::default();
         for member in outline.members.iter().filter(|member| member.configured) {
-            let file = open(&member.manifest, &outline.root)?;
-            let speaker = Speaker::Package(&member.name);
-            config.read_manifest(&file, "package", speaker)?;
+            config.read_member(member, outline)?;
         }
         let own = outline.root.join(NAME);
         let manifest = outline.root.join(MANIFEST);
@@ -56,6 +57,39 @@ impl Config {
         }
         config.passed_over = passed_over(outline);
         Ok(config)
+    }
+
+    /// Adds what a package outside the workspace says of itself, but what it declares: that is for
+    /// its own check.
+    ///
+    /// # Errors
+    /// A manifest that says what makes no sense.
+    pub(crate) fn hear(&mut self, package: &PackagePlace<'_>) -> Result<(), ConfigError> {
+        let file = manifest(package)?;
+        let declared = self.extensions.len();
+        self.read_manifest(&file, "package", Speaker::Package(package.name, &[]))?;
+        self.extensions.truncate(declared);
+        Ok(())
+    }
+
+    /// Whether the manifest of a package has something for us.
+    pub(crate) fn speaks(package: &PackagePlace<'_>) -> bool {
+        manifest(package).is_ok_and(|file| {
+            let table = file.parse();
+            table.is_ok_and(|table| ours(table.get_ref(), "package").is_some())
+        })
+    }
+
+    /// Reads a member's own table. What it declares counts as its attributes do: where it is checked.
+    fn read_member(&mut self, member: &Member, outline: &Outline) -> Result<(), ConfigError> {
+        let file = open(&member.manifest, &outline.root)?;
+        let declared = self.extensions.len();
+        let speaker = Speaker::Package(&member.name, &member.crates);
+        self.read_manifest(&file, "package", speaker)?;
+        if !member.selected {
+            self.extensions.truncate(declared);
+        }
+        Ok(())
     }
 
     fn read_file(&mut self, file: &ConfigFile) -> Result<(), ConfigError> {
@@ -92,6 +126,12 @@ impl Config {
         }
         Ok(())
     }
+}
+
+/// The manifest of a package outside the workspace.
+fn manifest(package: &PackagePlace<'_>) -> Result<ConfigFile, ConfigError> {
+    let path = package.folder.join(MANIFEST);
+    ConfigFile::read(&shown(&path), display_path(package, &path))
 }
 
 /// Our table in a manifest, if it has one.

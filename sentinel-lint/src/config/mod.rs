@@ -36,6 +36,13 @@ pub struct Config {
     pub passed_over: Vec<String>,
 }
 
+impl Config {
+    /// Whether what a package outside the workspace allows itself counts.
+    pub fn trusts(&self, package: &str) -> bool {
+        self.trusted.iter().any(|pattern| pattern.matches(package))
+    }
+}
+
 /// A level that the configuration sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {

@@ -27,9 +27,15 @@ pub(super) struct Section<'f> {
     pub(super) file: &'f ConfigFile,
     /// The keys that lead to the table, ended by a dot; empty for a file's own.
     path: String,
-    at: Range<usize>,
+    pub(super) at: Range<usize>,
     table: &'f DeTable<'f>,
     keys: &'static [Key],
+}
+
+/// A key that anything may name, and its string.
+pub(super) struct Named<'f> {
+    pub(super) name: Text<'f>,
+    pub(super) value: Text<'f>,
 }
 
 /// A string with its place.
@@ -80,13 +86,11 @@ impl<'f> Section<'f> {
         value: &'f Spanned<DeValue<'f>>,
         keys: &'static [Key],
     ) -> Result<Self, ConfigError> {
-        match value.get_ref().as_table() {
-            Some(table) => Self::new(file, path + ".", value.span(), table, keys),
-            None => {
-                let example = format!("[{path}]");
-                Err(file.fault(&value.span(), wrong_type(path, value, example)))
-            }
+        if let Some(table) = value.get_ref().as_table() {
+            return Self::new(file, path + ".", value.span(), table, keys);
         }
+        let example = format!("[{path}]");
+        Err(file.fault(&value.span(), wrong_type(path, value, example)))
     }
 
     /// The key with the tables that it is in.
@@ -162,9 +166,9 @@ impl<'f> Section<'f> {
             DeValue::Datetime(datetime) => (*datetime).try_into(),
             _ => self.as_text(key, value)?.text.parse(),
         };
-        date.map(Some).map_err(|source| {
+        date.map(Some).map_err(|why| {
             let key = self.full(key);
-            self.file.fault(&value.span(), Fault::Date { key, source })
+            self.file.fault(&value.span(), Fault::Date { key, why })
         })
     }
 
@@ -184,29 +188,26 @@ impl<'f> Section<'f> {
             .collect()
     }
 
-    /// Keys and their strings, in the order in which they stand; for a table that anything may name.
-    pub(super) fn words(
-        &self,
-        key: &'static str,
-    ) -> Result<Vec<(&'f Spanned<Cow<'f, str>>, Text<'f>)>, ConfigError> {
+    /// The keys and strings of a table that anything may name, in the order in which they stand.
+    pub(super) fn named(&self, key: &'static str) -> Result<Vec<Named<'f>>, ConfigError> {
         let Some(value) = self.value(key) else {
             return Ok(Vec::new());
         };
         let table = value.get_ref().as_table();
         let table = table.ok_or_else(|| self.wrong_type(key, value))?;
-        let mut words = Vec::new();
+        let mut named = Vec::new();
         for (name, value) in table {
+            let (name, at) = (Text::of(name.get_ref(), name.span()), value.span());
             let text = value.get_ref().as_str().ok_or_else(|| {
-                let key = self.full(&format!("{key}.{}", name.get_ref()));
-                let example = format!("{} = \"warn\"", name.get_ref());
-                self.file
-                    .fault(&value.span(), wrong_type(key, value, example))
+                let example = format!("{} = \"warn\"", name.text);
+                let key = self.full(&format!("{key}.{}", name.text));
+                self.file.fault(&at, wrong_type(key, value, example))
             })?;
-            let at = value.span();
-            words.push((name, Text { text, at }));
+            let value = Text::of(text, value.span());
+            named.push(Named { name, value });
         }
-        words.sort_by_key(|(name, _)| name.span().start);
-        Ok(words)
+        named.sort_by_key(|named| named.name.at.start);
+        Ok(named)
     }
 
     fn as_text(
@@ -216,14 +217,13 @@ impl<'f> Section<'f> {
     ) -> Result<Text<'f>, ConfigError> {
         let text = value.get_ref().as_str();
         let text = text.ok_or_else(|| self.wrong_type(key, value))?;
-        let at = value.span();
-        Ok(Text { text, at })
+        Ok(Text::of(text, value.span()))
     }
 
     fn as_pattern(&self, key: &'static str, text: &Text<'_>) -> Result<Pattern, ConfigError> {
-        text.text.parse().map_err(|source| {
+        text.text.parse().map_err(|why| {
             let key = self.full(key);
-            self.file.fault(&text.at, Fault::Pattern { key, source })
+            self.file.fault(&text.at, Fault::Pattern { key, why })
         })
     }
 
@@ -247,6 +247,12 @@ impl<'f> Section<'f> {
     fn example(&self, key: &'static str) -> String {
         let key = self.keys.iter().find(|known| known.name == key);
         key.map_or_else(String::new, |key| key.example.to_owned())
+    }
+}
+
+impl<'f> Text<'f> {
+    fn of(text: &'f str, at: Range<usize>) -> Self {
+        Self { text, at }
     }
 }
 

@@ -72,6 +72,7 @@ impl Engine for ObjectEngine {
         };
         let kept = state::folder(&workspace.target_folder).join("graph");
         let graph = Graph::load_kept(&built?.inputs, places(&workspace), kept)?;
+        let graph = graph.telling_singly(request.singly);
         hear(&graph, &workspace, request, &mut answer);
         let packages: Vec<_> = graph.packages().collect();
         drop(graph);

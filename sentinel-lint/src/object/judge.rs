@@ -33,6 +33,7 @@ pub struct Graph {
     pub(super) sinks: Sinks,
     pub(super) hooks: Hooks,
     pub(super) places: Places,
+    singly: BTreeSet<EffectClass>,
 }
 
 impl Graph {
@@ -61,7 +62,15 @@ impl Graph {
             hooks: Hooks::find(&linked),
             linked,
             places,
+            singly: BTreeSet::new(),
         }
+    }
+
+    /// Has the effects of these classes told one by one, instead of the nearest alone.
+    #[must_use]
+    pub fn telling_singly(mut self, classes: &BTreeSet<EffectClass>) -> Self {
+        self.singly.clone_from(classes);
+        self
     }
 
     /// The files that chains have named so far, and where they are.
@@ -187,7 +196,7 @@ impl Graph {
     }
 
     fn walk(&self, root: &Root) -> Found {
-        reach::walk(&self.linked, &self.sinks, &self.hooks, root)
+        reach::walk(&self.linked, &self.sinks, &self.hooks, root, &self.singly)
     }
 
     fn reached(&self, located: &Located, root: &Root, way: &Way) -> Option<Reached> {

@@ -13,12 +13,12 @@ pub const RULE: Rule = Rule {
     id: "stale-allow",
     level: FindingLevel::Warn,
     label: "allows what it does not reach",
-    summary: "an attribute or the configuration allows what is not reached, or no longer allows it",
+    summary: "an allow is for effects that are not reached, or its last day is over",
     what: "\
 An allow(class, …) of #[port_mediated] stands on a function that was followed to the end
-and does not reach an effect of that class; or an [[allow]] of the configuration is for
-nobody, for what none of those reaches whom it is for, or until a day that is over. Where
-something could not be followed, nothing is said.",
+and does not reach an effect of that class. Or an [[allow]] of the configuration is for
+nobody, for effects that those whom it is for do not reach, or until a day that is over.
+Where something could not be followed, nothing is said.",
     why: "\
 An allow that nothing needs is an open door: the day that somebody adds such an effect,
 in the function or in what it calls, no check will tell.",
@@ -27,8 +27,9 @@ in the function or in what it calls, no check will tell.",
 fn count(text: &str) -> usize { text.len() }",
     instead: "\
 Take the class out of the allow, or take the [[allow]] out. One that has expired no longer
-allows: end what it was for, or give it another day and say why. If only a run shows the effect, because a callback has
-it that is handed in, let the callback be the port's: then nobody needs to allow it.",
+allows: end what it was for, or give it another day and say why. If only a run shows the
+effect, because a callback has it that is handed in, let the callback be the port's: then
+nobody needs to allow it.",
 };
 
 /// Why an allow of a configuration is stale.

@@ -106,6 +106,7 @@ pub(super) fn read<T>(
 fn as_cargo_names_it(unit: &Unit) -> Crate {
     Crate {
         package: unit.package.clone(),
+        version: unit.version.clone(),
         package_id: unit.package_id.clone(),
         name: unit.name.clone(),
         kind: match unit.kind {
@@ -115,6 +116,7 @@ fn as_cargo_names_it(unit: &Unit) -> Crate {
             UnitKind::Other => "example",
             UnitKind::BuildScript => "custom-build",
         },
+        folder: unit.folder.clone(),
         root: unit.root.clone(),
         edition: unit.edition,
     }

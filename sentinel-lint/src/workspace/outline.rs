@@ -37,6 +37,13 @@ pub struct Member {
     pub configured: bool,
 }
 
+impl Outline {
+    /// Whether every member is checked.
+    pub fn is_whole(&self) -> bool {
+        self.members.iter().all(|member| member.selected)
+    }
+}
+
 /// Asks cargo about a workspace, without its dependencies.
 ///
 /// # Errors

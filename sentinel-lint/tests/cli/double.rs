@@ -3,7 +3,7 @@
 
 use sentinel_effects::EffectClass;
 use sentinel_lint::{
-    check::{self, Ground},
+    check::{self, Basis},
     cli::{Cli, Command},
     config::Config,
     error::Error as Failure,
@@ -37,21 +37,21 @@ pub(crate) fn cli(args: &[&str]) -> Cli {
 
 /// The report of `cargo sentinel check …` on this answer, in a workspace without a configuration.
 pub(crate) fn check(args: &[&str], answer: Answer) -> Result<Report, Failure> {
-    check_on(&ground(Config::default()), args, answer)
+    check_on(&basis(Config::default()), args, answer)
 }
 
 /// The same in a workspace that is configured.
-pub(crate) fn check_on(ground: &Ground, args: &[&str], answer: Answer) -> Result<Report, Failure> {
+pub(crate) fn check_on(basis: &Basis, args: &[&str], answer: Answer) -> Result<Report, Failure> {
     let cli = cli(&[&["check"], args].concat());
     match &cli.command {
-        Command::Check(check) => check::check(&check.judge, cli.talk, ground, &Double(answer)),
+        Command::Check(check) => check::check(&check.judge, cli.talk, basis, &Double(answer)),
         other => panic!("{other:?}"),
     }
 }
 
 /// A workspace of which nothing is known but how it is configured, on a day in 2026.
-pub(crate) fn ground(config: Config) -> Ground {
-    Ground {
+pub(crate) fn basis(config: Config) -> Basis {
+    Basis {
         outline: Outline::default(),
         config,
         today: "2026-06-15".parse().expect("a day"),

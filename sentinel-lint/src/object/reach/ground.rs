@@ -12,6 +12,7 @@ use crate::object::{
     sink::{Api, Sinks},
 };
 use sentinel_effects::{EffectClass, Level};
+use std::collections::BTreeSet;
 
 /// A node, and how it is come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +44,8 @@ pub(super) struct Ground<'g> {
     pub(super) sinks: &'g Sinks,
     pub(super) hooks: &'g Hooks,
     pub(super) root: &'g Root,
+    /// The classes whose effects are told one by one.
+    pub(super) singly: &'g BTreeSet<EffectClass>,
 }
 
 impl Ground<'_> {
@@ -140,6 +143,15 @@ impl Ground<'_> {
             class if class.default_level() == Level::Allow => None,
             _ => Some(EffectClass::AmbientHook),
         }
+    }
+
+    /// What an effect is told with: others of its class, unless these are told one by one.
+    pub(super) fn told_with(
+        &self,
+        class: EffectClass,
+        end: NodeId,
+    ) -> (EffectClass, Option<NodeId>) {
+        (class, self.singly.contains(&class).then_some(end))
     }
 
     /// Whether the root's crate makes the call: by itself, or by handing the function to code of

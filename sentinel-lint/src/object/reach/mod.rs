@@ -73,7 +73,7 @@ struct Walk<'g> {
     steps: Vec<Step>,
     /// For each node the [ways](number) in which it was come to, a bit each.
     seen: Vec<u8>,
-    effects: BTreeMap<EffectClass, [Option<Hit>; 2]>,
+    effects: BTreeMap<(EffectClass, Option<NodeId>), [Option<Hit>; 2]>,
     missing: BTreeMap<NodeId, Hit>,
 }
 
@@ -86,13 +86,21 @@ struct Hit {
     own: bool,
 }
 
-/// Walks from the nodes of a root, and from what it returns.
-pub(crate) fn walk(graph: &Linked, sinks: &Sinks, hooks: &Hooks, root: &Root) -> Found {
+/// Walks from the nodes of a root, and from what it returns. Of the classes that are told `singly`
+/// there is a way to every effect, the shortest first.
+pub(crate) fn walk(
+    graph: &Linked,
+    sinks: &Sinks,
+    hooks: &Hooks,
+    root: &Root,
+    singly: &BTreeSet<EffectClass>,
+) -> Found {
     let ground = Ground {
         graph,
         sinks,
         hooks,
         root,
+        singly,
     };
     let mut found = walked(ground).found();
     let slotted = found.effects.iter().filter(|(_, way)| way.has_slot(graph));
@@ -100,8 +108,10 @@ pub(crate) fn walk(graph: &Linked, sinks: &Sinks, hooks: &Hooks, root: &Root) ->
     if !slotted.is_empty() {
         found.effects.retain(|(class, _)| !slotted.contains(class));
         found.effects.extend(slotted::effects(ground, &slotted));
-        found.effects.sort_by_key(|(class, _)| *class);
     }
+    let length = |class: &EffectClass, way: &Way| singly.contains(class).then_some(way.steps.len());
+    let order = |(class, way): &(EffectClass, Way)| (*class, length(class, way));
+    found.effects.sort_by_key(order);
     found
 }
 
@@ -113,11 +123,13 @@ pub(crate) fn ways_to(
     root: &Root,
     targets: &[NodeId],
 ) -> Vec<Way> {
+    let singly = &BTreeSet::new();
     let walk = walked(Ground {
         graph,
         sinks,
         hooks,
         root,
+        singly,
     });
     let first = |target: &NodeId| walk.steps.iter().find(|step| step.state.node == *target);
     let came = targets.iter().filter_map(first);
@@ -200,7 +212,8 @@ impl Walk<'_> {
                 let Some(class) = Ground::class(from, api) else {
                     return;
                 };
-                let [shortest, owns] = self.effects.entry(class).or_default();
+                let with = self.ground.told_with(class, edge.to);
+                let [shortest, owns] = self.effects.entry(with).or_default();
                 let own = owns.is_none() && self.ground.is_own_call(from, edge.to);
                 shortest.get_or_insert(hit(Some(api), own));
                 if own {
@@ -212,7 +225,7 @@ impl Walk<'_> {
 
     fn found(self) -> Found {
         let mut effects = Vec::new();
-        for (&class, [shortest, own]) in &self.effects {
+        for (&(class, _), [shortest, own]) in &self.effects {
             let second = own.filter(|_| shortest.is_some_and(|shortest| !shortest.own));
             for hit in shortest.iter().chain(second.iter()) {
                 effects.push((class, self.way(*hit)));

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use sentinel_effects::EffectClass;
 use std::collections::{BTreeMap, BTreeSet, VecDeque, hash_map};
 
-/// For each class the shortest way without a slot, and the shortest that ends in the root's own
+/// For each class, or each effect of it, the shortest way without a slot, and the shortest that ends in the root's own
 /// crate if that is another; where there is none, the same for each slot.
 pub(super) fn effects(
     ground: Ground<'_>,
@@ -29,9 +29,15 @@ pub(super) fn effects(
 ) -> Vec<(EffectClass, Way)> {
     let search = Search::of(ground, classes);
     let mut effects = Vec::new();
-    for &class in classes {
-        let ways = search.ways(|hit| hit.class == class);
-        let own = search.ways(|hit| hit.class == class && hit.own);
+    let hits = search.hits.iter();
+    let told: BTreeSet<_> = hits
+        .map(|hit| ground.told_with(hit.class, hit.end))
+        .collect();
+    for together in told {
+        let class = together.0;
+        let is_one = |hit: &Hit| ground.told_with(hit.class, hit.end) == together;
+        let ways = search.ways(is_one);
+        let own = search.ways(|hit| is_one(hit) && hit.own);
         let name = |way: &Way| way.slot.as_ref().map(|(slot, _)| slot.clone());
         let told: BTreeSet<_> = ways.iter().filter(|way| way.own).map(name).collect();
         let others = own.into_iter().filter(|way| !told.contains(&name(way)));

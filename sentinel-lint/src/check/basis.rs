@@ -9,7 +9,7 @@ use crate::{
 
 /// What is known before anything is judged.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct Basis {
     /// The workspace.
     pub outline: Outline,
     /// What it is configured to.
@@ -18,12 +18,12 @@ pub struct Ground {
     pub today: Date,
 }
 
-impl Ground {
+impl Basis {
     /// Looks at the workspace that the command line means, and reads its configuration.
     ///
     /// # Errors
     /// A workspace that cargo refuses; a configuration that is wrong.
-    pub fn survey(args: &JudgeArgs, talk: Talk) -> Result<Self, Error> {
+    pub fn of(args: &JudgeArgs, talk: Talk) -> Result<Self, Error> {
         let outline = workspace::outline(&args.cargo.options(talk.quiet))?;
         let config = Config::find(args.config.as_deref(), &outline)?;
         Ok(Self {
