@@ -36,7 +36,10 @@ const AREA: &str = "<dyn ext::Shape<u16>>::area";
 
 fn project() -> Project {
     let manifest = format!("{PLAIN}[workspace]\n");
-    Project::kept("slots", &[("Cargo.toml", &manifest), ("src/lib.rs", SOURCE)])
+    Project::kept(
+        "slots",
+        &[("Cargo.toml", &manifest), ("src/lib.rs", SOURCE)],
+    )
 }
 
 /// Has `fs` allowed through these slots.
@@ -60,8 +63,11 @@ fn check(project: &Project, args: &[&str]) -> Output {
         .expect("the lint starts")
 }
 
-/// The verdict of `draws` with its findings' rules and slots, and of `saves` the same.
-fn judged(project: &Project, slots: &[&str]) -> [(String, Vec<(String, Option<String>)>); 2] {
+/// A verdict, and the rules and slots of what it is for.
+type Told = (String, Vec<(String, Option<String>)>);
+
+/// What is told of `draws` and of `saves` where these slots are allowed.
+fn judged(project: &Project, slots: &[&str]) -> [Told; 2] {
     allow(project, slots);
     let output = check(project, &["--format=json", "--extension=ext::saves"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
@@ -99,7 +105,8 @@ fn a_slot_is_allowed_from_the_objects_to_the_report() {
     let output = check(&project, &[]);
     let text = String::from_utf8(output.stdout).expect("text");
     assert_eq!(output.status.code(), Some(0), "{text}");
-    let row = |line: &str| line.contains(&format!("fs through {SAVE}")) && line.contains("only drawn");
+    let row =
+        |line: &str| line.contains(&format!("fs through {SAVE}")) && line.contains("only drawn");
     assert!(text.lines().any(row), "{text}");
     let stale = format!("fs through {AREA} is allowed for `ext::*`, which does not reach it");
     assert!(text.contains(&stale), "{text}");

@@ -2,7 +2,9 @@
 //! reached without a slot is told by none.
 
 use crate::fixture::{Build, KINDS, Verdict};
+use sentinel_effects::EffectClass;
 use sentinel_lint::voice::Reached;
+use std::collections::BTreeSet;
 
 fn of_class<'v>((reached, _): &'v Verdict, class: &str) -> Vec<&'v Reached> {
     let found = reached.iter().filter(|one| one.class.name() == class);
@@ -157,4 +159,30 @@ pub fn may_stop(shape: &u8) -> u8 {
             (true, Some("<dyn drawing::Shape>::stop".to_owned()))
         ]
     );
+}
+
+/// Where single effects may be allowed, one that is called does not stand for one that a slot has.
+#[test]
+fn effects_that_are_told_one_by_one_have_slots_each() {
+    let mut build = Build::new();
+    let text = "
+pub trait Shape { fn draw(&self); fn save(&self); }
+impl Shape for u8 { fn draw(&self) {} fn save(&self) { let _ = std::fs::remove_dir(\"/x\"); } }
+pub fn reads(shape: &u8) -> usize {
+    let shape: &dyn Shape = shape;
+    shape.draw();
+    std::fs::read(\"/x\").map_or(0, |bytes| bytes.len())
+}
+";
+    build.rust_text("singly", text, &[]);
+    let graph = build.graph().expect("objects");
+    let graph = graph.telling_singly(&BTreeSet::from([EffectClass::Fs]));
+    let roots = graph.symbols_matching(&"singly::reads".parse().expect("a pattern"));
+    let verdict = &graph.judge_all(&roots)[0];
+    let fs = of_class(verdict, "fs").into_iter();
+    let told: Vec<_> = fs.map(|one| (&*one.api, slot(one))).collect();
+    let save = Some("<dyn singly::Shape>::save".to_owned());
+    assert!(told.contains(&("std::fs::read", None)), "{told:?}");
+    assert!(told.contains(&("std::fs::remove_dir", save)), "{told:?}");
+    assert!(!told.contains(&("std::fs::remove_dir", None)), "{told:?}");
 }

@@ -21,8 +21,8 @@ use rustc_hash::FxHashMap;
 use sentinel_effects::EffectClass;
 use std::collections::{BTreeMap, BTreeSet, VecDeque, hash_map};
 
-/// For each class, or each effect of it, the shortest way without a slot, and the shortest that ends in the root's own
-/// crate if that is another; where there is none, the same for each slot.
+/// For each class, or each effect of it, the shortest way without a slot, and the shortest that
+/// ends in the root's own crate if that is another; where there is none, the same for each slot.
 pub(super) fn effects(
     ground: Ground<'_>,
     classes: &BTreeSet<EffectClass>,
