@@ -150,7 +150,8 @@ pub struct Said {
     pub found: bool,
     /// For each class that it can reach, whatever its level, the shortest chain; one more where
     /// the shortest one does not end in the extension's own crate and another does; both for each
-    /// slot of a vtable where every way to the class goes through one.
+    /// slot of a vtable where every way to the class goes through one. Where the effects of the
+    /// class are told [singly](Request::singly), all of that for each effect.
     pub reached: Vec<Reached>,
     /// What the engine could not follow.
     pub gaps: Vec<Gap>,

@@ -4,6 +4,7 @@ use crate::{
     cli::{JudgeArgs, Talk},
     config::{Config, Date},
     error::Error,
+    report,
     workspace::{self, Outline},
 };
 
@@ -26,6 +27,14 @@ impl Basis {
     pub fn of(args: &JudgeArgs, talk: Talk) -> Result<Self, Error> {
         let outline = workspace::outline(&args.cargo.options(talk.quiet))?;
         let config = Config::find(args.config.as_deref(), &outline)?;
+        if !talk.quiet {
+            config.passed_over.iter().for_each(|file| {
+                report::note(&format!(
+                    "`{file}` is not read: a configuration stands beside the workspace's manifest, \
+                     what a package says of itself in its `[package.metadata.sentinel]`"
+                ));
+            });
+        }
         Ok(Self {
             outline,
             config,

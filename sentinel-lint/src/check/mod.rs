@@ -13,7 +13,7 @@ mod unmatched;
 mod verdict;
 
 pub use basis::Basis;
-pub use permission::{Permission, Place, What, Whom};
+pub use permission::{Effects, Permission, Place, UNKNOWN, What, Whom};
 pub use unmatched::NoMatch;
 
 use crate::{
@@ -42,8 +42,9 @@ pub fn check(
     let configured = configured.map(|declared| declared.pattern.clone());
     let patterns: Vec<Pattern> = args.extensions.iter().cloned().chain(configured).collect();
     let permissions = basis.config.permissions.iter();
-    let narrow = permissions.filter(|permission| permission.what.is_single());
-    let singly = narrow.map(|permission| permission.what.class).collect();
+    let allowed = permissions.filter_map(|permission| permission.what.effects());
+    let narrow = allowed.filter(|effects| effects.is_single());
+    let singly = narrow.map(|effects| effects.class).collect();
     let request = Request {
         cargo: &args.cargo,
         outline: &basis.outline,

@@ -11,6 +11,9 @@ use crate::{
 use sentinel_effects::{ApiPath, Effect, EffectClass, effects, linked};
 use std::{collections::HashMap, fmt, sync::LazyLock};
 
+/// What allows write for what could not be followed.
+pub const UNKNOWN: &str = "unknown";
+
 /// Permission for an effect, as a configuration gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permission {
@@ -35,9 +38,18 @@ pub struct Whom {
     pub package: Option<Pattern>,
 }
 
+/// What is allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Effects.
+    Effects(Effects),
+    /// Not to be known: what could not be followed or read is a warning.
+    Unknown,
+}
+
 /// Which effects are allowed: all of what is given has to fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct What {
+pub struct Effects {
     /// The class.
     pub class: EffectClass,
     /// The id of the catalogue's row, where one is named: `fs.open`.
@@ -65,19 +77,28 @@ impl Permission {
         self.expires.is_none_or(|last| today <= last)
     }
 
+    /// Whether this extension is one that it is for.
+    pub fn is_for(&self, judged: &Judged) -> bool {
+        self.whom.is(Some(&judged.path), &judged.package)
+    }
+
     /// Whether this effect of this extension is one that it is for.
     pub fn covers(&self, judged: &Judged, reached: &Reached) -> bool {
-        self.whom.is(Some(&judged.path), &judged.package) && self.what.is(reached)
+        let is = |effects: &Effects| effects.is(reached);
+        self.is_for(judged) && self.what.effects().is_some_and(is)
     }
 
     /// Whether it is for what a rule has found, which no trait object leads to and no row names.
     pub fn excuses(&self, sighting: &Sighting) -> bool {
-        let What {
+        let What::Effects(Effects {
             class,
             row,
             api,
             through,
-        } = &self.what;
+        }) = &self.what
+        else {
+            return false;
+        };
         let named = |api: &Pattern| {
             sighting
                 .api
@@ -112,6 +133,16 @@ impl Whom {
 }
 
 impl What {
+    /// The effects, if it is such.
+    pub fn effects(&self) -> Option<&Effects> {
+        match self {
+            Self::Effects(effects) => Some(effects),
+            Self::Unknown => None,
+        }
+    }
+}
+
+impl Effects {
     /// Whether it is single effects of its class, which have to be told from the others.
     pub fn is_single(&self) -> bool {
         self.row.is_some() || self.api.is_some()
@@ -166,6 +197,15 @@ impl fmt::Display for Whom {
 }
 
 impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Effects(effects) => effects.fmt(f),
+            Self::Unknown => f.write_str(UNKNOWN),
+        }
+    }
+}
+
+impl fmt::Display for Effects {
     /// The class or row, and what it is narrowed to.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.row.unwrap_or(self.class.name()))?;

@@ -1,7 +1,7 @@
 //! How loud each thing is in this run: levels by class, package and extension, and what an
 //! attribute or the configuration may allow.
 
-use super::{Basis, Permission};
+use super::{Basis, Effects, Permission, What};
 use crate::{
     finding::FindingLevel,
     levels::{self, Levels},
@@ -82,10 +82,9 @@ impl Policy<'_> {
 
     /// Whether everything of a class is allowed, known or not.
     fn permits_all(&self, judged: &Judged, class: EffectClass) -> bool {
+        let all = |effects: &Effects| effects.class == class && effects.is_all_of_class();
         self.permissions().any(|permission| {
-            permission.what.class == class
-                && permission.what.is_all_of_class()
-                && permission.whom.is(Some(&judged.path), &judged.package)
+            permission.is_for(judged) && permission.what.effects().is_some_and(all)
         })
     }
 
@@ -106,9 +105,13 @@ impl Policy<'_> {
         Some(level.min(FindingLevel::of(set)?))
     }
 
-    /// How loud it is that something is not known.
-    pub(super) fn unknown_level(&self) -> FindingLevel {
-        if self.allow_unknown {
+    /// How loud it is that something is not known about an extension, or, without one, about a
+    /// package.
+    pub(super) fn unknown_level(&self, extension: Option<&str>, package: &str) -> FindingLevel {
+        let permitted = |permission: &Permission| {
+            permission.what == What::Unknown && permission.whom.is(extension, package)
+        };
+        if self.allow_unknown || self.permissions().any(permitted) {
             FindingLevel::Warn
         } else {
             FindingLevel::Deny

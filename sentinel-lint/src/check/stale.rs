@@ -3,8 +3,9 @@
 //! A run may look at less than the workspace. What it has not looked at may need the allow, so
 //! nothing is said of it.
 
-use super::{Basis, Permission, Whom, policy::Policy, unmatched};
+use super::{Basis, Permission, What, Whom, policy::Policy, unmatched, verdict::Verdicts};
 use crate::{
+    finding::Verdict,
     pattern::Pattern,
     rules::stale_allow::{self, Why},
     voice::{Answer, Judged, Sighting},
@@ -12,45 +13,53 @@ use crate::{
 
 /// The allows of the configuration that nobody needs.
 pub(super) fn find(policy: &Policy<'_>, answer: &Answer) -> Vec<Sighting> {
-    let basis = policy.basis;
-    let permissions = basis.config.permissions.iter();
+    let permissions = policy.basis.config.permissions.iter();
     permissions
         .filter_map(|permission| {
-            let why = why(basis, answer, permission)?;
-            Some(stale_allow::configured(
-                permission,
-                package(answer, permission),
-                &why,
-            ))
+            let why = why(policy, answer, permission)?;
+            let package = package(answer, permission);
+            Some(stale_allow::configured(permission, package, &why))
         })
         .collect()
 }
 
-fn why(basis: &Basis, answer: &Answer, permission: &Permission) -> Option<Why> {
-    let whom = |judged: &&Judged| permission.whom.is(Some(&judged.path), &judged.package);
-    let meant: Vec<&Judged> = answer.judged.iter().filter(whom).collect();
-    let excuses = answer
-        .sightings
-        .iter()
-        .any(|sighting| permission.excuses(sighting));
-    let needed = excuses || meant.iter().any(|judged| needs(judged, permission));
-    if let Some(last) = permission.expires.filter(|last| *last < basis.today) {
+fn why(policy: &Policy<'_>, answer: &Answer, permission: &Permission) -> Option<Why> {
+    let meant = || {
+        answer
+            .judged
+            .iter()
+            .filter(|judged| permission.is_for(judged))
+    };
+    let needed = match permission.what {
+        What::Effects(_) => {
+            let mut sightings = answer.sightings.iter();
+            sightings.any(|sighting| permission.excuses(sighting))
+                || meant().any(|judged| reaches(judged, permission) || hides(judged, permission))
+        }
+        What::Unknown => {
+            let mut unread = answer.unread.iter();
+            unread.any(|unread| permission.whom.is(None, &unread.package))
+                || meant().any(|judged| Verdicts::of(policy, judged).verdict == Verdict::Unknown)
+        }
+    };
+    if let Some(last) = permission.expires.filter(|last| *last < policy.basis.today) {
         return Some(Why::Expired { last, needed });
     }
     if needed {
         return None;
     }
-    if meant.is_empty() {
-        return is_within(basis, answer, permission).then_some(Why::Nobody);
+    if meant().next().is_none() {
+        return is_within(policy.basis, answer, permission).then_some(Why::Nobody);
     }
-    let followed = meant.iter().all(|judged| stale_allow::is_followed(judged));
-    followed.then_some(Why::Nothing)
+    let known =
+        |judged: &Judged| permission.what == What::Unknown || stale_allow::is_followed(judged);
+    meant().all(known).then_some(Why::Nothing)
 }
 
-fn needs(judged: &Judged, permission: &Permission) -> bool {
+fn reaches(judged: &Judged, permission: &Permission) -> bool {
     let found = judged.said.iter().filter(|said| said.found);
     let mut reached = found.flat_map(|said| &said.reached);
-    reached.any(|reached| permission.covers(judged, reached)) || hides(judged, permission)
+    reached.any(|reached| permission.covers(judged, reached))
 }
 
 /// Whether the class is reached without a slot, where an allow names some: as long as it is, nobody
@@ -58,9 +67,10 @@ fn needs(judged: &Judged, permission: &Permission) -> bool {
 fn hides(judged: &Judged, permission: &Permission) -> bool {
     let decides = judged.said.iter().find(|said| said.found);
     let mut reached = decides.into_iter().flat_map(|said| &said.reached);
-    let class = permission.what.class;
-    permission.what.through.is_some()
-        && reached.any(|reached| reached.class == class && reached.through.is_none())
+    permission.what.effects().is_some_and(|effects| {
+        effects.through.is_some()
+            && reached.any(|other| other.class == effects.class && other.through.is_none())
+    })
 }
 
 /// Whether all whom an allow may mean were looked at.

@@ -170,7 +170,7 @@ pub(super) fn unknown(
     let rule = unknown_verdict::RULE.id;
     Some(Finding {
         rule,
-        level: policy.unknown_level(),
+        level: policy.unknown_level(Some(&judged.path), &judged.package),
         effect: None,
         extension: Some(judged.path.clone()),
         package: judged.package.clone(),
@@ -186,8 +186,8 @@ pub(super) fn unknown(
             .iter()
             .map(|gap| format!("also, {}", gap.reason))
             .collect(),
-        help: "make the way plain, or take the unknown part as a parameter; `--allow-unknown` \
-               makes this a warning"
+        help: "make the way plain, or take the unknown part as a parameter; `--allow-unknown`, \
+               or an `[[allow]]` of `unknown` with the reason, makes this a warning"
             .to_owned(),
         chain: or_declaration(judged, &gap.chain),
         fingerprint: fingerprint(rule, &judged.path, None, None),
@@ -200,7 +200,7 @@ pub(super) fn unread_source(policy: &Policy<'_>, unread: &Unread) -> Finding {
     let rule = unread_source::RULE.id;
     Finding {
         rule,
-        level: policy.unknown_level(),
+        level: policy.unknown_level(None, &unread.package),
         effect: None,
         extension: None,
         package: unread.package.clone(),
@@ -213,8 +213,10 @@ pub(super) fn unread_source(policy: &Policy<'_>, unread: &Unread) -> Finding {
             unread.what, unread.package, unread.why
         ),
         notes: Vec::new(),
-        help: "write what is declared where it can be read; `--allow-unknown` makes this a warning"
-            .to_owned(),
+        help:
+            "write what is declared where it can be read; `--allow-unknown`, or an `[[allow]]` of \
+               `unknown` for the package, makes this a warning"
+                .to_owned(),
         chain: vec![unread.place.clone()],
         fingerprint: fingerprint(rule, &unread.package, None, Some(&unread.what)),
         baselined: false,

@@ -8,7 +8,7 @@ use super::{
     section::{Key, Named, Section, Text},
 };
 use crate::{
-    check::{Permission, What, Whom},
+    check::{Effects, Permission, UNKNOWN, What, Whom},
     pattern::Pattern,
 };
 use sentinel_effects::{EffectClass, Level, effects};
@@ -153,28 +153,15 @@ fn levels(section: &Section<'_>, whom: &Whom) -> Result<Vec<Setting>, ConfigErro
 
 fn permission(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Permission, ConfigError> {
     let whom = whom(section, speaker)?;
-    let (class, row) = effect(section)?;
+    let what = what(section)?;
     let reason = section.text("reason")?;
     let reason = reason.ok_or_else(|| {
-        section.missing(
-            "reason",
-            "whoever reads the allow has to know why it is right",
-        )
+        let why = "whoever reads the allow has to know why it is right";
+        section.missing("reason", why)
     })?;
     if reason.text.trim().is_empty() {
         let why = "is blank: say why the effect is right there";
         return Err(section.senseless("reason", &reason.at, why));
-    }
-    let what = What {
-        class,
-        row,
-        api: section.pattern("api")?,
-        through: slot(section)?,
-    };
-    if what.is_single() && class == EffectClass::AmbientHook {
-        let why = "is allowed whole, since what globals hold is not told one by one: write \
-                   `effect = \"ambient-hook\"`, without `api`";
-        return Err(section.senseless("effect", &section.at, why));
     }
     Ok(Permission {
         whom,
@@ -185,16 +172,46 @@ fn permission(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Permission,
     })
 }
 
-fn effect(section: &Section<'_>) -> Result<(EffectClass, Option<&'static str>), ConfigError> {
+fn what(section: &Section<'_>) -> Result<What, ConfigError> {
     let named = section.text("effect")?;
     let named = named.ok_or_else(|| section.missing("effect", "name the class of effects"))?;
+    let (api, through) = (section.pattern("api")?, slot(section)?);
+    if named.text == UNKNOWN {
+        if api.is_some() || through.is_some() {
+            let why = "is what could not be followed, of which nothing is known: leave `api` and \
+                       `through` out";
+            return Err(section.senseless("effect", &named.at, why));
+        }
+        return Ok(What::Unknown);
+    }
+    let (class, row) = effect(section, &named)?;
+    let effects = Effects {
+        class,
+        row,
+        api,
+        through,
+    };
+    if effects.is_single() && class == EffectClass::AmbientHook {
+        let why = "is allowed whole, since what globals hold is not told one by one: write \
+                   `effect = \"ambient-hook\"`, without `api`";
+        return Err(section.senseless("effect", &named.at, why));
+    }
+    Ok(What::Effects(effects))
+}
+
+/// The class of an effect, and its row if it names one.
+fn effect(
+    section: &Section<'_>,
+    named: &Text<'_>,
+) -> Result<(EffectClass, Option<&'static str>), ConfigError> {
     if let Some(row) = effects().find(|effect| effect.id == named.text) {
         return Ok((row.class, Some(row.id)));
     }
-    let class = class(named.text).map_err(|classes| {
+    let class = class(named.text).map_err(|mut classes| {
         let (of, _) = named.text.split_once('.').unwrap_or_default();
         let rows = effects().filter(|effect| effect.class.name() == of);
         let rows: Vec<&str> = rows.map(|effect| effect.id).collect();
+        classes.push(UNKNOWN);
         let known = if rows.is_empty() { classes } else { rows };
         let fault = unknown_word(section.full("effect"), named.text, "effect", known);
         section.file.fault(&named.at, fault)

@@ -27,7 +27,7 @@ pub(super) struct Section<'f> {
     pub(super) file: &'f ConfigFile,
     /// The keys that lead to the table, ended by a dot; empty for a file's own.
     path: String,
-    pub(super) at: Range<usize>,
+    at: Range<usize>,
     table: &'f DeTable<'f>,
     keys: &'static [Key],
 }

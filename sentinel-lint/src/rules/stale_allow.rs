@@ -12,7 +12,7 @@ use crate::{
 pub const RULE: Rule = Rule {
     id: "stale-allow",
     level: FindingLevel::Warn,
-    label: "allows what it does not reach",
+    label: "allows nothing",
     summary: "an allow is for effects that are not reached, or its last day is over",
     what: "\
 An allow(class, …) of #[port_mediated] stands on a function that was followed to the end
@@ -84,7 +84,7 @@ pub(crate) fn configured(permission: &Permission, package: String, why: &Why) ->
             "take the allow out, or name whom it is for",
         ),
         Why::Nothing => (
-            format!("{what} is allowed for `{whom}`, which does not reach it"),
+            format!("{what} is allowed for `{whom}`, which does not need it"),
             "take the allow out",
         ),
         Why::Expired { last, needed: true } => (

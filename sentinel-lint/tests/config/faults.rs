@@ -232,10 +232,19 @@ fn what_a_global_holds_is_allowed_whole_or_not() {
     for single in [hook(".call"), hook("'\napi = 'ext::HOOK")] {
         refuses(
             &single,
-            1,
+            4,
             &["`allow.effect` is allowed whole", "without `api`"],
         );
     }
+}
+
+#[test]
+fn what_is_unknown_has_no_parts() {
+    refuses(
+        "[[allow]]\npackage = 'ext'\nreason = 'x'\neffect = 'unknown'\napi = 'std::fs::*'",
+        4,
+        &["`allow.effect`", "leave `api` and `through` out"],
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! README's configuration is one, and shows everything that there is.
 
 use crate::read;
+use sentinel_lint::check::{Permission, What};
 
 const README: &str = include_str!("../../../README.md");
 
@@ -19,12 +20,18 @@ fn the_example_is_understood_whole() {
     assert_eq!(config.extensions.len(), 1);
     // Two of the profile, one of the levels, one of the override.
     assert_eq!(config.settings.len(), 4);
-    let [fonts, pages] = &config.permissions[..] else {
+    let [fonts, pages, macros] = &config.permissions[..] else {
         panic!("{config:#?}");
     };
-    assert!(fonts.expires.is_some() && fonts.what.api.is_some());
-    assert_eq!(fonts.what.row, Some("fs.open"));
-    assert!(pages.what.through.is_some());
+    assert!(fonts.expires.is_some());
+    let effects = |permission: &Permission| permission.what.effects().cloned();
+    let (fonts, pages) = (
+        effects(fonts).expect("effects"),
+        effects(pages).expect("effects"),
+    );
+    assert_eq!(fonts.row, Some("fs.open"));
+    assert!(fonts.api.is_some() && pages.through.is_some());
+    assert_eq!(macros.what, What::Unknown);
 }
 
 /// Every key that a message may offer is in the example.

@@ -1,7 +1,7 @@
 //! What an allow takes away, and what it leaves.
 
 use super::{levels, reader, report, spec};
-use crate::double::{allow, answer, extension, gap, hop};
+use crate::double::{allow, answer, extension, gap, hop, unread};
 use sentinel_effects::EffectClass::{self, Fs, Time};
 use sentinel_lint::{
     finding::{
@@ -193,4 +193,37 @@ fn an_attribute_outside_the_workspace_counts_where_its_package_is_trusted() {
                 .any(|why| why.contains("`trust-allows` names `dep`"))
         );
     }
+}
+
+#[test]
+fn an_unknown_verdict_is_allowed_with_a_reason_where_it_is_and_stays_unknown() {
+    let unknown = |path: &str| {
+        let mut judged = extension(path, 2);
+        judged.said[0].gaps = vec![gap("it is a macro", vec![])];
+        judged
+    };
+    let mut with = answer(vec![unknown("ext::read"), unknown("ext::unread")]);
+    with.unread = vec![unread()];
+    let found = |keys: &str| {
+        let text = format!("[[allow]]\neffect = 'unknown'\nreason = 'read by hand'\n{keys}");
+        let report = report(&text, &[], with.clone());
+        let verdicts = report.extensions.iter().map(|one| one.verdict);
+        assert!(
+            verdicts
+                .into_iter()
+                .all(|verdict| verdict == Verdict::Unknown)
+        );
+        assert_eq!(report.allows[0].effect, "unknown");
+        let levels = report.findings.iter().map(|f| (f.rule, f.level));
+        levels.collect::<Vec<_>>()
+    };
+    let (verdict, unread) = ("unknown-verdict", "unread-source");
+    assert_eq!(
+        found("extension = 'ext::read'"),
+        [(unread, Deny), (verdict, Warn), (verdict, Deny)]
+    );
+    assert_eq!(
+        found("package = 'ext'"),
+        [(unread, Warn), (verdict, Warn), (verdict, Warn)]
+    );
 }

@@ -53,7 +53,7 @@ reason = 'reads'
         stale(text, answer(vec![reader("ext::run")])),
         [
             "sentinel.toml:12: fs.open is allowed for `ext::gone`, which is no extension that was checked",
-            "sentinel.toml:7: net is allowed for `ext::*`, which does not reach it",
+            "sentinel.toml:7: net is allowed for `ext::*`, which does not need it",
         ]
     );
 }
@@ -78,4 +78,16 @@ fn an_allow_for_what_this_run_leaves_out_is_not_stale() {
     let stale = report.findings.iter().filter(|f| f.rule == "stale-allow");
     let stale: Vec<u32> = stale.map(|finding| finding.chain[0].line).collect();
     assert_eq!(stale, [12]);
+}
+
+#[test]
+fn an_allow_of_what_is_known_is_stale() {
+    let text = "[[allow]]\nextension = 'ext::*'\neffect = 'unknown'\nreason = 'read by hand'";
+    assert_eq!(
+        stale(text, answer(vec![reader("ext::run")])),
+        ["sentinel.toml:1: unknown is allowed for `ext::*`, which does not need it"]
+    );
+    let mut open = extension("ext::other", 9);
+    open.said[0].gaps = vec![gap("it is a macro", vec![])];
+    assert!(stale(text, answer(vec![reader("ext::run"), open])).is_empty());
 }
