@@ -77,6 +77,7 @@ fn a_way_without_a_slot_stands_alone_however_long() {
 #[test]
 fn tables_closures_and_destructors_are_no_slots() {
     stands_alone("slots::guilty_fs_table_of_methods", "fs");
+    stands_alone("slots::guilty_fs_nameless_table", "fs");
     stands_alone("slots::guilty_fs_boxed_closure", "fs");
     stands_alone("slots::guilty_fs_dropped_object", "fs");
 }

@@ -60,6 +60,17 @@ pub fn guilty_fs_table_of_methods(at: usize) -> usize {
     TABLE[at](&1, &Note)
 }
 
+/// Nor does a table need a name of its own.
+pub fn guilty_fs_nameless_table(at: usize) -> usize {
+    let table: &'static [fn(&u16, &Note) -> usize; 4] = &[
+        |_, _| 0,
+        |_, _| 1,
+        |_, _| 2,
+        <u16 as Shape<Note>>::load,
+    ];
+    table[at](&1, &Note)
+}
+
 /// A trait object's only method is a closure, which has no name to be allowed by.
 pub fn guilty_fs_boxed_closure() -> Box<dyn Fn() -> usize> {
     Box::new(reads)
