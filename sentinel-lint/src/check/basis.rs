@@ -7,6 +7,8 @@ use crate::{
     report,
     workspace::{self, Outline},
 };
+use sentinel_effects::EffectClass;
+use std::collections::BTreeSet;
 
 /// What is known before anything is judged.
 #[derive(Clone, Debug)]
@@ -40,5 +42,12 @@ impl Basis {
             config,
             today: Date::today(),
         })
+    }
+    /// The classes of which single effects are allowed.
+    pub fn singly(&self) -> BTreeSet<EffectClass> {
+        let permissions = self.config.permissions.iter();
+        let allowed = permissions.filter_map(|permission| permission.what.effects());
+        let single = allowed.filter(|effects| effects.is_single());
+        single.map(|effects| effects.class).collect()
     }
 }

@@ -38,30 +38,36 @@ pub fn check(
     basis: &Basis,
     engine: &dyn Engine,
 ) -> Result<Report, Error> {
+    let mut answer = ask(args, talk, basis, engine)?;
+    let mut heard = dependency::heard(basis, &mut answer)?;
+    // Who is trusted is known by what was judged; what they allow singly has to be told singly.
+    if heard.singly() != basis.singly() {
+        answer = ask(args, talk, &heard, engine)?;
+        heard = dependency::heard(basis, &mut answer)?;
+    }
+    let policy = Policy {
+        basis: &heard,
+        levels: &args.levels.levels,
+        allow_unknown: args.allow_unknown,
+    };
+    Ok(report(&policy, answer))
+}
+
+fn ask(args: &JudgeArgs, talk: Talk, basis: &Basis, engine: &dyn Engine) -> Result<Answer, Error> {
     let configured = basis.config.extensions.iter();
     let configured = configured.map(|declared| declared.pattern.clone());
     let patterns: Vec<Pattern> = args.extensions.iter().cloned().chain(configured).collect();
-    let permissions = basis.config.permissions.iter();
-    let allowed = permissions.filter_map(|permission| permission.what.effects());
-    let narrow = allowed.filter(|effects| effects.is_single());
-    let singly = narrow.map(|effects| effects.class).collect();
     let request = Request {
         cargo: &args.cargo,
         outline: &basis.outline,
         patterns: &patterns,
-        singly: &singly,
+        singly: &basis.singly(),
         quiet: talk.quiet,
         thorough: talk.verbose > 0,
     };
     let mut answer = engine.judge(&request).map_err(Error::Engine)?;
     usable(args, basis, &mut answer)?;
-    let basis = dependency::heard(basis, &mut answer)?;
-    let policy = Policy {
-        basis: &basis,
-        levels: &args.levels.levels,
-        allow_unknown: args.allow_unknown,
-    };
-    Ok(report(&policy, answer))
+    Ok(answer)
 }
 
 /// How the process ends after this report.

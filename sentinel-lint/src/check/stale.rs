@@ -3,7 +3,7 @@
 //! A run may look at less than the workspace. What it has not looked at may need the allow, so
 //! nothing is said of it.
 
-use super::{Basis, Permission, What, Whom, policy::Policy, unmatched, verdict::Verdicts};
+use super::{Permission, What, policy::Policy, unmatched, verdict::Verdicts};
 use crate::{
     finding::Verdict,
     pattern::Pattern,
@@ -49,7 +49,8 @@ fn why(policy: &Policy<'_>, answer: &Answer, permission: &Permission) -> Option<
         return None;
     }
     if meant().next().is_none() {
-        return is_within(policy.basis, answer, permission).then_some(Why::Nobody);
+        let missed = unmatched::is_looked_at(&permission.whom, policy.basis, answer);
+        return missed.then_some(Why::Nobody);
     }
     let known =
         |judged: &Judged| permission.what == What::Unknown || stale_allow::is_followed(judged);
@@ -71,19 +72,6 @@ fn hides(judged: &Judged, permission: &Permission) -> bool {
         effects.through.is_some()
             && reached.any(|other| other.class == effects.class && other.through.is_none())
     })
-}
-
-/// Whether all whom an allow may mean were looked at.
-fn is_within(basis: &Basis, answer: &Answer, permission: &Permission) -> bool {
-    let Whom { extension, package } = &permission.whom;
-    match (extension, package) {
-        (Some(extension), _) => unmatched::may_be_missed(basis, answer, extension),
-        (None, Some(package)) => {
-            let mut packages = answer.selected.iter();
-            basis.outline.is_whole() || packages.any(|name| package.matches(name))
-        }
-        (None, None) => true,
-    }
 }
 
 /// The package that a finding about an allow is told of.

@@ -102,7 +102,7 @@ fn level(basis: &Basis, answer: &Answer, setting: &Setting) -> Option<NoMatch> {
         (Some(extension), _) => {
             let judged = || answer.judged.iter();
             let matched = judged().any(|one| setting.whom.is(Some(&one.path), &one.package));
-            if matched || !may_be_missed(basis, answer, extension) {
+            if matched || !is_looked_at(&setting.whom, basis, answer) {
                 return None;
             }
             let paths = judged().map(|one| one.path.as_str());
@@ -131,12 +131,16 @@ fn level(basis: &Basis, answer: &Answer, setting: &Setting) -> Option<NoMatch> {
     })
 }
 
-/// Whether what a pattern is for should be in what this run looks at.
-pub(super) fn may_be_missed(basis: &Basis, answer: &Answer, extension: &Pattern) -> bool {
+/// Whether this run looks at those whom something is for, if they are there.
+pub(super) fn is_looked_at(whom: &Whom, basis: &Basis, answer: &Answer) -> bool {
     let mut crates = answer.crates.iter();
     basis.outline.is_whole()
         || crates.any(|krate| {
-            answer.selected.contains(&krate.package) && extension.may_match_in(&krate.name)
+            let may_be = |pattern: &Pattern| pattern.may_match_in(&krate.name);
+            let is = |pattern: &Pattern| pattern.matches(&krate.package);
+            answer.selected.contains(&krate.package)
+                && whom.package.as_ref().is_none_or(is)
+                && whom.extension.as_ref().is_none_or(may_be)
         })
 }
 

@@ -277,8 +277,8 @@ fn declared(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Declared, Con
         let first = pattern.as_str().split("::").next().unwrap_or_default();
         if !crates.iter().any(|name| name == first) {
             let why = format!(
-                "begins with no crate of this package, such as `{one}::`: what others \
-                               have is declared in `sentinel.toml`"
+                "begins with no crate of this package, such as `{one}::`: what others have is \
+                 declared in `sentinel.toml`"
             );
             return Err(section.senseless("path", &text.at, why));
         }

@@ -65,10 +65,11 @@ impl Config {
     /// # Errors
     /// A manifest that says what makes no sense.
     pub(crate) fn hear(&mut self, package: &PackagePlace<'_>) -> Result<(), ConfigError> {
-        let file = manifest(package)?;
-        let declared = self.extensions.len();
-        self.read_manifest(&file, "package", Speaker::Package(package.name, &[]))?;
-        self.extensions.truncate(declared);
+        let speaker = Speaker::Package(package.name, &[]);
+        let mut own = Self::default();
+        own.read_manifest(&manifest(package)?, "package", speaker)?;
+        own.extensions.clear();
+        self.add(own);
         Ok(())
     }
 
@@ -83,13 +84,22 @@ impl Config {
     /// Reads a member's own table. What it declares counts as its attributes do: where it is checked.
     fn read_member(&mut self, member: &Member, outline: &Outline) -> Result<(), ConfigError> {
         let file = open(&member.manifest, &outline.root)?;
-        let declared = self.extensions.len();
         let speaker = Speaker::Package(&member.name, &member.crates);
-        self.read_manifest(&file, "package", speaker)?;
+        let mut own = Self::default();
+        own.read_manifest(&file, "package", speaker)?;
         if !member.selected {
-            self.extensions.truncate(declared);
+            own.extensions.clear();
         }
+        self.add(own);
         Ok(())
+    }
+
+    /// Adds what a package says of itself. Of two alike levels the workspace's is the later.
+    fn add(&mut self, own: Self) {
+        self.settings.splice(0..0, own.settings);
+        self.permissions.extend(own.permissions);
+        self.extensions.extend(own.extensions);
+        self.files.extend(own.files);
     }
 
     fn read_file(&mut self, file: &ConfigFile) -> Result<(), ConfigError> {
@@ -120,10 +130,7 @@ impl Config {
         let path = format!("{part}.metadata.sentinel");
         let section = Section::of_value(file, path, value, document::WORKSPACE)?;
         document::read(&section, speaker, self)?;
-        let read = (file.name.clone(), file.path.clone());
-        if !self.files.contains(&read) {
-            self.files.push(read);
-        }
+        self.files.push((file.name.clone(), file.path.clone()));
         Ok(())
     }
 }

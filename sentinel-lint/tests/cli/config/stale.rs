@@ -2,7 +2,7 @@
 
 use super::{configured, member, reader, report};
 use crate::double::{answer, check_on, extension, gap};
-use sentinel_lint::{finding::FindingLevel::Warn, voice::Answer};
+use sentinel_lint::{check::Whom, finding::FindingLevel::Warn, voice::Answer};
 
 /// What is said about allows that are stale.
 fn stale(text: &str, answer: Answer) -> Vec<String> {
@@ -74,6 +74,13 @@ fn an_allow_for_what_this_run_leaves_out_is_not_stale() {
                 [[allow]]\npackage = 'ext'\neffect = 'net'\nreason = 'x'";
     let mut basis = configured(text);
     basis.outline.members = vec![member("ext", true), member("other", false)];
+    let own = Whom {
+        extension: Some("**".parse().expect("a pattern")),
+        package: Some("other".parse().expect("a pattern")),
+    };
+    let mut of_other = basis.config.permissions[0].clone();
+    (of_other.whom, of_other.place.line) = (own, 99);
+    basis.config.permissions.push(of_other);
     let report = check_on(&basis, &[], answer(vec![reader("ext::run")])).expect("a report");
     let stale = report.findings.iter().filter(|f| f.rule == "stale-allow");
     let stale: Vec<u32> = stale.map(|finding| finding.chain[0].line).collect();
