@@ -4,13 +4,13 @@
 use crate::{
     declared::Declaration,
     error::MisdeclaredExtensionError,
-    probe::buffer::{Buffer, Capacity, Entry},
+    probe::buffer::{Buffer, Capacity, Entry, Room},
     settings,
     tally::Tally,
     witness::DirectEffectWitness,
 };
 use core::{
-    iter,
+    ffi::c_char,
     panic::Location,
     sync::atomic::{
         AtomicU64, AtomicUsize, Ordering::AcqRel, Ordering::Acquire, Ordering::Release,
@@ -111,6 +111,16 @@ impl Record {
         self.buffer.push(entry, text);
     }
 
+    /// An entry whose text is known only once a call returns: see
+    /// [`Buffer::push_unread`](crate::probe::buffer::Buffer::push_unread).
+    pub(crate) fn push_unread(&self, entry: Entry, unread: *const c_char) -> Option<usize> {
+        self.buffer.push_unread(entry, unread)
+    }
+
+    pub(crate) fn complete(&self, index: usize, text: &[u8]) {
+        self.buffer.complete(index, text);
+    }
+
     pub(crate) fn is_clean(&self) -> bool {
         self.buffer.len() == 0
     }
@@ -144,19 +154,18 @@ impl Record {
         }
     }
 
-    /// The witnesses that nobody has judged yet, with their text, and how many more had no room.
-    /// They stay unjudged. Allocates nothing.
-    pub(crate) fn unjudged(&self) -> (impl Iterator<Item = (&Entry, &[u8])>, u64) {
+    /// Calls `see` with the witnesses that nobody has judged yet and their text; how many more had
+    /// no room. They stay unjudged. Allocates nothing.
+    pub(crate) fn unjudged(&self, room: &mut Room, mut see: impl FnMut(&Entry, &[u8])) -> u64 {
         // Others may be judging meanwhile, so what is judged is looked at first.
         let judged = self.judged.dropped.load(Acquire);
         let dropped = self.buffer.dropped().saturating_sub(judged);
         let mut index = self.judged.entries.load(Acquire);
-        let entries = iter::from_fn(move || {
-            let entry = self.buffer.peek(index);
+        while let Some((entry, text)) = self.buffer.peek(index, room) {
+            see(entry, text);
             index += 1;
-            entry
-        });
-        (entries, dropped)
+        }
+        dropped
     }
 
     pub(crate) fn has_unjudged(&self) -> bool {

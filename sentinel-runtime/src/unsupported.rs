@@ -1,6 +1,7 @@
 //! Targets without probes: everything compiles, no window opens, and no claim is made.
 
 use crate::{coverage::Imports, error::WatchError};
+use core::{ffi::c_char, mem::MaybeUninit};
 
 pub(crate) fn prepare() -> Result<(), WatchError> {
     Err(WatchError::Unsupported)
@@ -22,7 +23,12 @@ pub(crate) fn imports() -> Vec<(usize, usize)> {
     Vec::new()
 }
 
-pub(crate) fn read_text(_: *const core::ffi::c_char) -> usize {
+pub(crate) fn read_text(_: *const c_char) -> usize {
+    0
+}
+
+/// No call is ever on its way.
+pub(crate) fn copy_text_in_use(_: *const c_char, _: &mut [MaybeUninit<u8>]) -> usize {
     0
 }
 

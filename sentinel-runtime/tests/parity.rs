@@ -11,7 +11,7 @@ use std::{
     backtrace::Backtrace,
     panic::{AssertUnwindSafe, catch_unwind, panic_any},
 };
-use support::{child, open, opened, said, shown, watched};
+use support::{child, is_child, open, opened, said, shown, started, succeeds, watched};
 
 /// Has an effect when it goes.
 struct Farewell;
@@ -129,6 +129,27 @@ fn reading_a_backtrace_is_not_recorded() {
         );
     });
     assert!(output.status.success(), "{}", said(&output));
+}
+
+#[test]
+fn reading_a_backtrace_of_a_program_with_a_long_path_is_not_recorded_either() {
+    let test = "reading_a_backtrace_of_a_program_with_a_long_path_is_not_recorded_either";
+    if is_child(test) {
+        let (told, witnesses) = watched(Mode::Observe, || Backtrace::force_capture().to_string());
+        assert!(told.contains("reading_a_backtrace"), "{told}");
+        assert_eq!(shown(&witnesses), [""; 0]);
+        return;
+    }
+    let program = std::env::current_exe().expect("a test knows its program");
+    // Too long for std's stack, and too long for a detail.
+    for folders in [64, 70] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let long = folder.path().join(vec!["folder"; folders].join("/"));
+        std::fs::create_dir_all(&long).expect("the folder is new");
+        let copy = long.join("program");
+        std::fs::copy(&program, &copy).expect("there is room");
+        succeeds(&started(&copy, test, support::PLAIN));
+    }
 }
 
 #[test]

@@ -64,6 +64,10 @@ const HARMLESS: &[(&str, &str)] = &[
         "19panic_cannot_unwind",
         "where something unwinds into C, which is never",
     ),
+    (
+        "16panic_in_cleanup",
+        "where something unwinds that runs because of an unwinding, which is never",
+    ),
 ];
 
 /// Where a probe ends and ordinary code begins, and why that is right.

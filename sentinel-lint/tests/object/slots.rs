@@ -123,6 +123,17 @@ fn a_method_of_std_s_trait_is_a_slot_of_it() {
 }
 
 #[test]
+fn what_std_provides_beside_a_method_is_reached_by_that_method_s_slot() {
+    spec(
+        "slots::guilty_fs_method_that_std_s_own_call",
+        "fs",
+        &["<dyn std::io::Write>::write"],
+    );
+    stands_alone("slots::guilty_fs_std_s_own_called", "fs");
+    stands_alone("slots::guilty_fs_another_trait_s_method", "fs");
+}
+
+#[test]
 fn the_way_to_a_hook_has_slots_and_the_way_from_it_has_none() {
     spec(
         "slots::guilty_ambient0hook_behind_a_slot",

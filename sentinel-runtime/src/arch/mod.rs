@@ -8,6 +8,6 @@
 mod x86_64;
 
 pub(crate) use x86_64::{
-    STANDARD_ERROR, Way, append, gate, hold_back_signals_of_writes, memory, process, read_link,
-    readable, third_is_caller, writable, write,
+    STANDARD_ERROR, Way, append, copy, gate, hold_back_signals_of_writes, memory, process,
+    read_link, readable, third_is_caller, ticks, writable, write,
 };

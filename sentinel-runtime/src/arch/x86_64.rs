@@ -15,6 +15,7 @@ const RT_SIGPROCMASK: usize = 14;
 const WRITEV: usize = 20;
 const GETPID: usize = 39;
 const READLINK: usize = 89;
+const PROCESS_VM_READV: usize = 310;
 const EFAULT: isize = 14;
 const EINVAL: isize = 22;
 
@@ -44,6 +45,24 @@ pub(crate) unsafe fn writable(address: usize) -> bool {
     // SAFETY: without a new mask nothing changes but the word, about which nobody cares.
     let result = unsafe { signal_mask(0, 0, address) };
     result != -EFAULT
+}
+
+/// The processor's count of its ticks, a few for each nanosecond.
+pub(crate) fn ticks() -> u64 {
+    // SAFETY: every processor of this architecture has the instruction.
+    unsafe { core::arch::x86_64::_rdtsc() }
+}
+
+/// Copies what lies at `start`, until `into` is full or memory can't be read, wherever that is; how
+/// much it was.
+pub(crate) fn copy(start: usize, into: &mut [MaybeUninit<u8>]) -> usize {
+    let len = into.len();
+    let [from, to] = [[start, len], [into.as_mut_ptr().expose_provenance(), len]];
+    let (from, to) = ((&raw const from).addr(), (&raw const to).addr());
+    let process = usize::try_from(process()).unwrap_or_default();
+    // SAFETY: the kernel writes at most `len` bytes to `into`, and reads what it is allowed to.
+    let copied = unsafe { call_with_six(PROCESS_VM_READV, [process, to, 1, from, 1, 0]) };
+    usize::try_from(copied).unwrap_or_default().min(len)
 }
 
 /// Where a symbolic link points, as far as there is room; the length of that.

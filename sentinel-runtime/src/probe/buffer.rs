@@ -1,10 +1,16 @@
 //! Where probes put what they saw: memory of a fixed size, written without a lock. What does not
 //! fit is counted. Nothing here knows what an entry means.
+//!
+//! The text of an entry may come later, when a call that is on its way has itself read it; until
+//! then it is wherever the call's argument leads, and whoever looks at the entry has it copied from
+//! there.
 
-use super::shape::Shape;
+use super::{platform, shape::Shape};
 use core::{
     cell::UnsafeCell,
+    ffi::c_char,
     mem::MaybeUninit,
+    ops::Range,
     panic::{Location, RefUnwindSafe, UnwindSafe},
     ptr, slice,
     sync::atomic::{
@@ -26,11 +32,42 @@ pub(crate) struct Entry {
     pub(crate) location: Option<&'static Location<'static>>,
 }
 
-#[derive(Clone, Copy)]
 struct Stored {
     entry: Entry,
-    start: usize,
-    len: usize,
+    /// Where its text lies in the buffer, as a [`Place`].
+    text: AtomicU64,
+    /// Where it lies as long as it is in no place.
+    unread: *const c_char,
+}
+
+/// Where a text begins among all texts, and how long it is.
+#[derive(Clone, Copy)]
+struct Place(u64);
+
+impl Place {
+    const NONE: Self = Self(u64::MAX);
+
+    fn new(start: usize, len: usize) -> Self {
+        Self((start as u64) << 32 | len as u64)
+    }
+
+    fn range(self) -> Option<Range<usize>> {
+        let start = usize::try_from(self.0 >> 32).ok()?;
+        let len = usize::try_from(self.0 & u64::from(u32::MAX)).ok()?;
+        (self.0 != Self::NONE.0).then(|| start..start + len)
+    }
+}
+
+/// Room for a text that is in no place of the buffer yet.
+pub(crate) struct Room([MaybeUninit<u8>; LONGEST]);
+
+/// No text is longer.
+pub(crate) const LONGEST: usize = 512;
+
+impl Room {
+    pub(crate) const fn new() -> Self {
+        Self([const { MaybeUninit::uninit() }; LONGEST])
+    }
 }
 
 /// Entries and their text. Any thread may push and read at any time.
@@ -99,20 +136,44 @@ impl Buffer {
 
     /// Adds an entry, or counts it where there is no room. Text that does not fit is cut.
     pub(crate) fn push(&self, entry: Entry, text: &[u8]) {
-        let index = self.claimed.fetch_add(1, Relaxed);
-        let Some(cell) = self.entries().get(index) else {
-            return;
-        };
-        let (start, len) = self.store(text);
-        let stored = MaybeUninit::new(Stored { entry, start, len });
-        // SAFETY: `index` was claimed above and by nobody else; its ready bit is not set yet.
-        unsafe { cell.get().write(stored) };
-        if let Some(ready) = self.ready.get(index / 64) {
-            ready.fetch_or(1 << (index % 64), Release);
+        self.put(entry, ptr::null(), || self.store(text));
+    }
+
+    /// The same before its text is known, which lies where `unread` leads until the caller, who
+    /// sees to that, says what it is by [`complete`](Self::complete), at the index returned.
+    pub(crate) fn push_unread(&self, entry: Entry, unread: *const c_char) -> Option<usize> {
+        self.put(entry, unread, || Place::NONE)
+    }
+
+    /// Gives the entry at `index` its text. It had none.
+    pub(crate) fn complete(&self, index: usize, text: &[u8]) {
+        if let Some(stored) = self.stored(index) {
+            stored.text.store(self.store(text).0, Release);
         }
     }
 
-    fn store(&self, text: &[u8]) -> (usize, usize) {
+    #[inline]
+    fn put(
+        &self,
+        entry: Entry,
+        unread: *const c_char,
+        place: impl FnOnce() -> Place,
+    ) -> Option<usize> {
+        let index = self.claimed.fetch_add(1, Relaxed);
+        let cell = self.entries().get(index)?;
+        let stored = Stored {
+            entry,
+            text: AtomicU64::new(place().0),
+            unread,
+        };
+        // SAFETY: `index` was claimed above and by nobody else; its ready bit is not set yet.
+        unsafe { cell.get().write(MaybeUninit::new(stored)) };
+        let ready = self.ready.get(index / 64)?;
+        ready.fetch_or(1 << (index % 64), Release);
+        Some(index)
+    }
+
+    fn store(&self, text: &[u8]) -> Place {
         let room = self.text();
         let start = self.written.fetch_add(text.len(), Relaxed).min(room.len());
         let free = room.get(start..).unwrap_or_default();
@@ -120,7 +181,7 @@ impl Buffer {
         let free = UnsafeCell::raw_get(free.as_ptr()).cast::<u8>();
         // SAFETY: the range was claimed above and by nobody else.
         unsafe { ptr::copy_nonoverlapping(text.as_ptr(), free, len) };
-        (start, len)
+        Place::new(start, len)
     }
 
     /// How many entries are held, whole or about to be.
@@ -135,14 +196,39 @@ impl Buffer {
         claimed.saturating_sub(self.capacity.entries) as u64
     }
 
-    /// The entry at `index` and its text, if it is whole.
+    /// The entry at `index` and its text, if it is written.
     pub(crate) fn get(&self, index: usize) -> Option<(Entry, Vec<u8>)> {
-        let (entry, text) = self.peek(index)?;
+        let mut room = Room::new();
+        let (entry, text) = self.peek(index, &mut room)?;
         Some((*entry, text.to_vec()))
     }
 
     /// As [`get`](Self::get), without a copy: for those who may not allocate.
-    pub(crate) fn peek(&self, index: usize) -> Option<(&Entry, &[u8])> {
+    pub(crate) fn peek<'a>(
+        &'a self,
+        index: usize,
+        room: &'a mut Room,
+    ) -> Option<(&'a Entry, &'a [u8])> {
+        let stored = self.stored(index)?;
+        let text = match self.placed(stored) {
+            Some(text) => text,
+            None => self.on_its_way(stored, room),
+        };
+        Some((&stored.entry, text))
+    }
+
+    /// The text of a call that has not returned, or just has: then what was copied may be anything.
+    fn on_its_way<'a>(&'a self, stored: &Stored, room: &'a mut Room) -> &'a [u8] {
+        let copied = platform::copy_text_in_use(stored.unread, &mut room.0);
+        if let Some(text) = self.placed(stored) {
+            return text;
+        }
+        let text = room.0.get(..copied).unwrap_or_default();
+        // SAFETY: so many bytes were copied.
+        unsafe { text.assume_init_ref() }
+    }
+
+    fn stored(&self, index: usize) -> Option<&Stored> {
         let ready = self.ready.get(index / 64)?.load(Acquire);
         if ready & (1 << (index % 64)) == 0 {
             return None;
@@ -151,12 +237,16 @@ impl Buffer {
         // SAFETY: the ready bit says that the cell will not be written again.
         let cell = unsafe { &*cell };
         // SAFETY: and that it is written.
-        let stored = unsafe { cell.assume_init_ref() };
-        let text = self.text().get(stored.start..)?.get(..stored.len)?;
-        // SAFETY: a cell is laid out as its byte. The text of a whole entry is whole, no byte of
+        Some(unsafe { cell.assume_init_ref() })
+    }
+
+    /// The text of an entry that has it.
+    fn placed(&self, stored: &Stored) -> Option<&[u8]> {
+        let range = Place(stored.text.load(Acquire)).range()?;
+        let text = self.text().get(range).unwrap_or_default();
+        // SAFETY: a cell is laid out as its byte. A text whose place is known is whole, no byte of
         // it is uninitialised, and none is written again.
-        let text = unsafe { slice::from_raw_parts(text.as_ptr().cast::<u8>(), text.len()) };
-        Some((&stored.entry, text))
+        Some(unsafe { slice::from_raw_parts(text.as_ptr().cast::<u8>(), text.len()) })
     }
 }
 
@@ -211,6 +301,20 @@ mod tests {
                 }
             });
         }
+    }
+
+    #[test]
+    fn text_that_comes_later_belongs_to_its_entry() {
+        let buffer = Buffer::new(ROOM);
+        let path = c"a path in use";
+        let first = buffer.push_unread(entry(), path.as_ptr());
+        buffer.push(entry(), b"second");
+        let read = |index| buffer.get(index).expect("it is written").1;
+        if cfg!(all(target_os = "linux", target_arch = "x86_64", not(miri))) {
+            assert_eq!(read(0), path.to_bytes());
+        }
+        buffer.complete(first.expect("there is room"), b"first");
+        assert_eq!((read(0), read(1)), (b"first".to_vec(), b"second".to_vec()));
     }
 
     #[test]

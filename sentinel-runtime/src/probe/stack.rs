@@ -103,6 +103,15 @@ pub(crate) fn each_record(class: EffectClass, mut see: impl FnMut(&Watch)) {
     });
 }
 
+/// Calls `see` as [`each_record`] would, if it would do so once. None if not.
+pub(crate) fn one_record<R>(class: EffectClass, see: impl FnOnce(&Watch) -> R) -> Option<R> {
+    let mut records = 0_usize;
+    each_record(class, |_| records += 1);
+    let (mut see, mut seen) = ((records == 1).then_some(see), None);
+    each_record(class, |watch| seen = see.take().map(|see| see(watch)));
+    seen
+}
+
 /// Whether a window above this one writes an effect of this class to the same record.
 fn repeats(class: EffectClass, watch: &Watch) -> bool {
     let mut repeated = false;

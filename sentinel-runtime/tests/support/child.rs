@@ -4,6 +4,7 @@
 use std::{
     env,
     ffi::OsStr,
+    path::Path,
     process::{Command, Output},
 };
 
@@ -26,7 +27,17 @@ pub(crate) fn child<K: AsRef<OsStr>, V: AsRef<OsStr>>(
         body();
         std::process::exit(0);
     }
-    Command::new(env::current_exe().expect("a test knows its program"))
+    let program = env::current_exe().expect("a test knows its program");
+    started(&program, test, variables)
+}
+
+/// How the process ends that is this program's, started for the test of this name.
+pub(crate) fn started<K: AsRef<OsStr>, V: AsRef<OsStr>>(
+    program: &Path,
+    test: &str,
+    variables: impl IntoIterator<Item = (K, V)>,
+) -> Output {
+    Command::new(program)
         .args(["--exact", test, "--nocapture", "--test-threads=1"])
         .env_remove("RUST_BACKTRACE")
         .envs(variables)

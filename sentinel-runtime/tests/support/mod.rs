@@ -7,7 +7,7 @@
 
 mod child;
 
-pub(crate) use child::{PLAIN, child, is_child, said, succeeds};
+pub(crate) use child::{PLAIN, child, is_child, said, started, succeeds};
 
 use sentinel_runtime::{DirectEffectSentinel, DirectEffectWitness, Mode};
 use std::{

@@ -23,6 +23,7 @@ use super::{
 use crate::slot::Slot;
 use ground::{Ground, Met, State};
 use sentinel_effects::EffectClass;
+use slot::Pass;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a walk finds.
@@ -270,10 +271,18 @@ impl Way {
 
     /// Whether it goes through a slot of a vtable, before a global if through one.
     fn has_slot(&self, graph: &Linked) -> bool {
+        let mut within = None;
         let after = self.steps.iter().skip(1).map(|&(node, _)| node);
         let pairs = self.steps.iter().zip(after.chain([self.end]));
-        pairs
-            .take_while(|((node, _), _)| Some(*node) != self.global)
-            .any(|(&(node, at), to)| slot::at(graph, node, at, to).is_some())
+        let mut before = pairs.take_while(|((node, _), _)| Some(*node) != self.global);
+        before.any(|(&from, to)| {
+            match slot::pass(graph, within.as_deref(), from, to) {
+                Pass::Plain => {}
+                Pass::Leaves => within = None,
+                Pass::Enters(of) => within = Some(of),
+                Pass::Slot(_) => return true,
+            }
+            false
+        })
     }
 }

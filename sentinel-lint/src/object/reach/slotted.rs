@@ -4,11 +4,14 @@
 //! its ways has one of these for its last, and a way without any slot is nobody's to take away.
 //! Unlike a [walk](super::walk), this search tells all states apart: a node that was come to by
 //! two ways is looked at for each.
+//!
+//! Methods that std provides for a trait lie in vtables beside a user's and call it. What they lead
+//! to is that method's slot, since they do nothing but by it.
 
 use super::{
     Way,
     ground::{Ground, Met, State},
-    slot,
+    slot::{self, Pass},
 };
 use crate::{
     object::{
@@ -51,7 +54,9 @@ pub(super) fn effects(
 struct Search<'g> {
     ground: Ground<'g>,
     places: Vec<Place>,
-    numbers: FxHashMap<State, u32>,
+    numbers: FxHashMap<(State, Option<u32>), u32>,
+    /// The traits of std's methods that vtables have led to.
+    traits: Vec<String>,
     /// How many of the places it begins at.
     beginnings: u32,
     references: Vec<Reference>,
@@ -62,8 +67,12 @@ struct Search<'g> {
 }
 
 /// A state that the root reaches.
+#[derive(Clone, Copy)]
 struct Place {
     state: State,
+    /// The number of a trait, where a vtable has led to a method of it that is std's, and only
+    /// std's code was passed since.
+    within: Option<u32>,
     /// How far it is from the root.
     depth: u32,
     /// The place before on the shortest way, and where in it.
@@ -106,13 +115,14 @@ impl<'g> Search<'g> {
             ground,
             places: Vec::new(),
             numbers: FxHashMap::default(),
+            traits: Vec::new(),
             beginnings: 0,
             references: Vec::new(),
             incoming: Vec::new(),
             hits: Vec::new(),
         };
         for state in ground.beginnings() {
-            search.number(state, 0, None);
+            search.number((state, None), 0, None);
         }
         search.beginnings = index(search.places.len());
         ground.hand_out(&mut |from, edge, met| search.meet(classes, 0, from, edge, met));
@@ -133,11 +143,17 @@ impl<'g> Search<'g> {
     }
 
     /// The number of a state, which is come to for the first time or again.
-    fn number(&mut self, state: State, depth: u32, parent: Option<(u32, u32)>) -> u32 {
+    fn number(
+        &mut self,
+        (state, within): (State, Option<u32>),
+        depth: u32,
+        parent: Option<(u32, u32)>,
+    ) -> u32 {
         let next = index(self.places.len());
-        *self.numbers.entry(state).or_insert_with(|| {
+        *self.numbers.entry((state, within)).or_insert_with(|| {
             self.places.push(Place {
                 state,
+                within,
                 depth,
                 parent,
             });
@@ -157,14 +173,14 @@ impl<'g> Search<'g> {
         match met {
             Met::Missing => {}
             Met::Next(state) => {
-                let depth = self.places[number as usize].depth + 1;
-                let to = self.number(state, depth, Some((number, at)));
-                let slot = slot::at(self.ground.graph, from.node, at, edge.to);
+                let Place { depth, within, .. } = self.places[number as usize];
+                let (slot, within) = self.pass(within, from, edge);
+                let to = self.number((state, within), depth + 1, Some((number, at)));
                 self.references.push(Reference {
                     from: number,
                     at,
                     to,
-                    slot: slot.filter(|_| !from.held),
+                    slot,
                 });
             }
             Met::Effect(api) => {
@@ -180,6 +196,33 @@ impl<'g> Search<'g> {
                     class,
                     own: self.ground.is_own_call(from, edge.to),
                 });
+            }
+        }
+    }
+
+    /// The slot that a reference is, if one, and the trait that it leads on within.
+    fn pass(
+        &mut self,
+        within: Option<u32>,
+        from: State,
+        edge: Edge,
+    ) -> (Option<Slot>, Option<u32>) {
+        // What a global holds is called by whoever finds it there.
+        if from.held {
+            return (None, None);
+        }
+        let of = within.map(|number| self.traits[number as usize].as_str());
+        match slot::pass(self.ground.graph, of, (from.node, edge.at()), edge.to) {
+            Pass::Plain => (None, within),
+            Pass::Leaves => (None, None),
+            Pass::Slot(slot) => (Some(slot), None),
+            Pass::Enters(of) => {
+                let known = self.traits.iter().position(|known| *known == of);
+                let number = known.unwrap_or(self.traits.len());
+                if known.is_none() {
+                    self.traits.push(of);
+                }
+                (None, Some(index(number)))
             }
         }
     }

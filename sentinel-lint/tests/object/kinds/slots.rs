@@ -131,6 +131,43 @@ pub fn guilty_fs_method_of_std_s_trait() -> usize {
     std::mem::size_of_val(shown)
 }
 
+struct Log;
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        std::fs::write("/x", bytes).map(|()| bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What std provides for the trait lies beside it, and calls it.
+pub fn guilty_fs_method_that_std_s_own_call() -> bool {
+    let mut log: Box<dyn std::io::Write> = Box::new(Log);
+    log.flush().is_ok()
+}
+
+/// What std provides is called by name.
+pub fn guilty_fs_std_s_own_called() -> bool {
+    let called = std::io::Write::write_all(&mut Log, b"x").is_ok();
+    let mut log: Box<dyn std::io::Write> = Box::new(Log);
+    log.flush().is_ok() && called
+}
+
+struct Lines;
+impl std::io::Read for Lines {
+    fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+        Ok(reads())
+    }
+}
+
+/// The object is std's, and calls a method of another trait than its own.
+pub fn guilty_fs_another_trait_s_method() -> usize {
+    let bytes = std::io::Read::bytes(Lines);
+    let bytes: &dyn Iterator<Item = std::io::Result<u8>> = &bytes;
+    std::mem::size_of_val(bytes)
+}
+
 struct Hook;
 impl Outer for Hook {
     fn run(&self) -> usize {

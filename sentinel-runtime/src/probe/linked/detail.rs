@@ -2,14 +2,17 @@
 //! bad. It copies bytes; turning them into text is the witness's business, long after the probe.
 
 use super::{descriptor, memory};
-use crate::{arch, probe::shape::Shape};
+use crate::{
+    arch,
+    probe::{buffer, shape::Shape},
+};
 use core::{
     ffi::{c_char, c_int, c_void},
     mem::MaybeUninit,
 };
 
 /// The longest detail that is kept.
-pub(crate) const LIMIT: usize = 512;
+pub(crate) const LIMIT: usize = buffer::LONGEST;
 
 /// How a detail ends that was longer: with an ellipsis.
 const CUT: [MaybeUninit<u8>; 3] = [
@@ -87,6 +90,18 @@ impl Detail {
     pub(crate) fn text(text: *const c_char) -> Self {
         let mut detail = Self::new(Shape::Text);
         detail.push_text(text);
+        detail
+    }
+
+    /// A path or a name that somebody has just read to its end.
+    ///
+    /// # Safety
+    /// It can be read.
+    pub(crate) unsafe fn readable_text(text: *const c_char) -> Self {
+        let mut detail = Self::new(Shape::Text);
+        // SAFETY: as the caller promises.
+        detail.len = unsafe { memory::copy_readable_text(text, detail.free()) };
+        detail.cut_text(text.wrapping_add(detail.len));
         detail
     }
 
@@ -242,10 +257,14 @@ impl Detail {
     fn push_text(&mut self, text: *const c_char) {
         let copied = memory::copy_text(text, self.free());
         self.len += copied;
+        self.cut_text(text.wrapping_add(copied));
+    }
+
+    /// Says that text goes on at `rest`, where it does and there is no room.
+    #[inline]
+    fn cut_text(&mut self, rest: *const c_char) {
         if self.len == LIMIT {
-            self.cut_if(
-                memory::byte(text.cast::<u8>().wrapping_add(copied)).unwrap_or_default() != 0,
-            );
+            self.cut_if(memory::byte(rest.cast()).unwrap_or_default() != 0);
         }
     }
 

@@ -3,6 +3,7 @@
 use super::{
     detail::Detail,
     memory,
+    opened::Opened,
     table::{gates, probes},
 };
 use core::ffi::{c_char, c_int, c_long, c_uint, c_ulong, c_void};
@@ -21,29 +22,29 @@ pub(super) fn names_path(path: Path, flags: c_int) -> bool {
 }
 
 mod opening {
-    use super::{Detail, Mode, Path, c_int, c_void, probes};
+    use super::{Detail, Mode, Opened, Path, c_int, c_void, probes};
 
     type Stream = *mut libc::FILE;
 
     probes! {
-        fn open(path: Path, flags: c_int, mode: Mode) -> c_int [Detail::text(path)];
-        fn open64(path: Path, flags: c_int, mode: Mode) -> c_int [Detail::text(path)];
-        fn __open(path: Path, flags: c_int, mode: Mode) -> c_int [Detail::text(path)];
-        fn __open64(path: Path, flags: c_int, mode: Mode) -> c_int [Detail::text(path)];
-        fn __open_2(path: Path, flags: c_int) -> c_int [Detail::text(path)];
-        fn __open64_2(path: Path, flags: c_int) -> c_int [Detail::text(path)];
+        fn open(path: Path, flags: c_int, mode: Mode) -> c_int [Opened::by(path)];
+        fn open64(path: Path, flags: c_int, mode: Mode) -> c_int [Opened::by(path)];
+        fn __open(path: Path, flags: c_int, mode: Mode) -> c_int [Opened::by(path)];
+        fn __open64(path: Path, flags: c_int, mode: Mode) -> c_int [Opened::by(path)];
+        fn __open_2(path: Path, flags: c_int) -> c_int [Opened::by(path)];
+        fn __open64_2(path: Path, flags: c_int) -> c_int [Opened::by(path)];
         fn openat(at: c_int, path: Path, flags: c_int, mode: Mode) -> c_int
-            [Detail::at(at, path)];
+            [Opened::at(at, path)];
         fn openat64(at: c_int, path: Path, flags: c_int, mode: Mode) -> c_int
-            [Detail::at(at, path)];
-        fn __openat_2(at: c_int, path: Path, flags: c_int) -> c_int [Detail::at(at, path)];
-        fn __openat64_2(at: c_int, path: Path, flags: c_int) -> c_int [Detail::at(at, path)];
+            [Opened::at(at, path)];
+        fn __openat_2(at: c_int, path: Path, flags: c_int) -> c_int [Opened::at(at, path)];
+        fn __openat64_2(at: c_int, path: Path, flags: c_int) -> c_int [Opened::at(at, path)];
         fn openat2(at: c_int, path: Path, how: *const c_void, size: usize) -> c_int
             [Detail::at(at, path)];
         fn open_by_handle_at(mount: c_int, handle: *mut c_void, flags: c_int) -> c_int
             [Detail::descriptor(mount)];
-        fn creat(path: Path, mode: Mode) -> c_int [Detail::text(path)];
-        fn creat64(path: Path, mode: Mode) -> c_int [Detail::text(path)];
+        fn creat(path: Path, mode: Mode) -> c_int [Opened::by(path)];
+        fn creat64(path: Path, mode: Mode) -> c_int [Opened::by(path)];
         fn fopen(path: Path, mode: Path) -> Stream [Detail::text(path)];
         fn fopen64(path: Path, mode: Path) -> Stream [Detail::text(path)];
         fn _IO_fopen(path: Path, mode: Path) -> Stream [Detail::text(path)];

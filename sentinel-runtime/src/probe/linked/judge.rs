@@ -2,29 +2,89 @@
 //! It allocates nothing, locks nothing, formats nothing and cannot panic.
 
 use super::{detail::Detail, parity};
-use crate::probe::{buffer::Entry, stack};
+use crate::{
+    probe::{buffer::Entry, shape::Shape, stack},
+    watch::Watch,
+};
 use core::ffi::{c_int, c_long};
 use sentinel_effects::{AtRuntime, Effect, Refusal};
 
+/// What an effect touches.
+pub(crate) trait Touched {
+    /// What is to be done when the call returns that was let through.
+    type Passed: Passed;
+
+    /// Records the effect wherever it belongs. None where it must fail.
+    fn pass(&self, effect: &'static Effect, probe: &'static str) -> Option<Self::Passed>;
+}
+
+/// A call that was let through.
+pub(crate) trait Passed {
+    /// It has returned.
+    fn returned(self, failed: bool);
+}
+
+impl Passed for () {
+    fn returned(self, _: bool) {}
+}
+
+impl Touched for Detail {
+    type Passed = ();
+
+    #[inline]
+    fn pass(&self, effect: &'static Effect, probe: &'static str) -> Option<()> {
+        (!refuses(effect, probe, self)).then_some(())
+    }
+}
+
 /// Records the effect wherever it belongs, and says whether it must fail.
+#[inline]
 pub(crate) fn refuses(effect: &'static Effect, probe: &'static str, detail: &Detail) -> bool {
+    record(effect, probe, detail, is_refused(effect))
+}
+
+/// The same where it is known whether any window refuses it.
+pub(crate) fn record(
+    effect: &'static Effect,
+    probe: &'static str,
+    detail: &Detail,
+    refused: bool,
+) -> bool {
     if parity::exempts(effect, detail) {
         return false;
     }
-    let refused = may_be_refused(effect) && stack::refuses(effect.class);
     stack::each_record(effect.class, |watch| {
         let entry = Entry {
-            probe,
-            effect,
-            shape: detail.shape,
             call: detail.call,
             refused,
-            late: watch.is_late(),
-            location: Some(watch.location),
+            ..entry(effect, probe, detail.shape, watch)
         };
         watch.record.push(entry, detail.bytes());
     });
     refused
+}
+
+/// Whether any window refuses the effect.
+pub(crate) fn is_refused(effect: &Effect) -> bool {
+    may_be_refused(effect) && stack::refuses(effect.class)
+}
+
+/// The entry of an effect that is not refused.
+pub(crate) fn entry(
+    effect: &'static Effect,
+    probe: &'static str,
+    shape: Shape,
+    watch: &Watch,
+) -> Entry {
+    Entry {
+        probe,
+        effect,
+        shape,
+        call: None,
+        refused: false,
+        late: watch.is_late(),
+        location: Some(watch.location),
+    }
 }
 
 fn may_be_refused(effect: &Effect) -> bool {
@@ -36,9 +96,14 @@ fn may_be_refused(effect: &Effect) -> bool {
 }
 
 /// A return type of C functions, and how it tells of failure.
-pub(crate) trait Fails: Copy {
+pub(crate) trait Fails: Copy + PartialEq {
     /// The value that means failure.
     const FAILURE: Self;
+
+    /// Whether this is it.
+    fn failed(self) -> bool {
+        self == Self::FAILURE
+    }
 
     /// An error number as the value, for functions that return one.
     fn returned(errno: c_int) -> Self;

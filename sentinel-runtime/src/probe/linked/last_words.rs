@@ -9,7 +9,11 @@
 
 use crate::{
     arch, evidence,
-    probe::{buffer::Entry, shape::Shape, stack},
+    probe::{
+        buffer::{Entry, Room},
+        shape::Shape,
+        stack,
+    },
     record::Record,
     tally::{Counts, Tally},
 };
@@ -36,7 +40,7 @@ pub(super) fn write() {
     for tally in Tally::all() {
         desk.clear();
         let mut line = Line::new(tally, &mut desk.first);
-        line.add_what_is_open();
+        line.add_what_is_open(&mut desk.room);
         line.put_tail(&mut desk.tail);
         let pieces = [line.head(), desk.tail.bytes(), b"\n"];
         if !line.counts.are_zero() && !arch::append(place, pieces) {
@@ -56,6 +60,7 @@ fn warn(place: &CStr) {
 struct Desk {
     first: Text<FIRST>,
     tail: Text<TAIL>,
+    room: Room,
 }
 
 /// How much is kept of a first witness, and how much of it is told once it is escaped.
@@ -68,7 +73,7 @@ impl Desk {
     /// Nobody takes it down: the process ends.
     fn set_up() -> Option<&'static mut Self> {
         let mut memory = arch::memory(size_of::<Self>())?.cast::<Self>();
-        // SAFETY: the memory is new, large enough and aligned to a page, and all zeros is text.
+        // SAFETY: the memory is new, large enough and aligned to a page, and all zeros is a desk.
         Some(unsafe { memory.as_mut() })
     }
 
@@ -99,22 +104,21 @@ impl<'a> Line<'a> {
     }
 
     /// What this thread's windows saw since.
-    fn add_what_is_open(&mut self) {
+    fn add_what_is_open(&mut self, room: &mut Room) {
         stack::every_record(|record| {
             if record.tallied().is_some_and(|it| ptr::eq(it, self.tally)) {
-                self.add(record);
+                self.add(record, room);
             }
         });
     }
 
-    fn add(&mut self, record: &Record) {
-        let (entries, dropped) = record.unjudged();
-        for (entry, text) in entries {
+    fn add(&mut self, record: &Record, room: &mut Room) {
+        let dropped = record.unjudged(room, |entry, text| {
             if self.first.is_empty() {
                 tell(entry, text, self.first);
             }
             self.counts.add(entry);
-        }
+        });
         self.counts.dropped += dropped;
         if record.declaration().is_some() && !record.is_clean() && !self.tally.is_reported() {
             self.event = Event::Misdeclared;
@@ -244,7 +248,7 @@ mod tests {
     use crate::{
         declared::Declaration,
         probe::{
-            buffer::Entry,
+            buffer::{Entry, Room},
             linked::detail::LIMIT,
             shape::{Shape, render},
         },
@@ -300,7 +304,7 @@ mod tests {
         let entry = entry(Shape::Text);
         record.push(entry, &[b'\x1f'; LIMIT]);
         line.counts = Counts::full();
-        line.add(&record);
+        line.add(&record, &mut Room::new());
         line.put_tail(&mut tail);
         let text = tail.as_str().unwrap();
         let all = String::from_utf8_lossy(line.head()).into_owned() + text;

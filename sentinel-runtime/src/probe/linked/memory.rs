@@ -3,7 +3,8 @@
 //! Before a page is read, a bare system call tests whether it can be: [`arch::readable`], 120 ns
 //! where `process_vm_readv` takes ten times that, and the only part of a refusal that costs more
 //! than a few. It is left out where it is not needed: on a page that holds live memory of ours,
-//! such as the part of the stack on which std lays out the paths that it hands to libc.
+//! such as the part of the stack on which std lays out the paths that it hands to libc, and for text
+//! that the kernel has just read itself.
 //!
 //! What remains unsafe is memory that another thread takes away between the test and the read, or
 //! a system that does not let this call through: then nothing is read, and details are empty.
@@ -29,6 +30,32 @@ pub(crate) fn copy_text(start: *const c_char, into: &mut [MaybeUninit<u8>]) -> u
         // SAFETY: so much can be read here.
         unsafe { libc::strnlen(piece.cast(), len) }
     })
+}
+
+/// Copies the text at `start` up to its zero byte, or until `into` is full; how much that was.
+///
+/// # Safety
+/// The text can be read.
+pub(crate) unsafe fn copy_readable_text(
+    start: *const c_char,
+    into: &mut [MaybeUninit<u8>],
+) -> usize {
+    // SAFETY: as the caller promises.
+    let len = unsafe { libc::strnlen(start, into.len()) };
+    // SAFETY: and `into`, which is nobody else's, has room for so much.
+    unsafe { ptr::copy_nonoverlapping(start.cast(), into.as_mut_ptr(), len) };
+    len
+}
+
+/// The same for text that another thread may take away meanwhile: the kernel copies it, which takes
+/// microseconds.
+pub(crate) fn copy_text_in_use(start: *const c_char, into: &mut [MaybeUninit<u8>]) -> usize {
+    let copied = arch::copy(start.addr(), into);
+    let copied = into.get(..copied).unwrap_or_default();
+    // SAFETY: so much was copied.
+    let copied = unsafe { copied.assume_init_ref() };
+    let end = copied.iter().position(|byte| *byte == 0);
+    end.unwrap_or(copied.len())
 }
 
 /// Copies from `start` on, page by page, as much of each as `wanted` says.

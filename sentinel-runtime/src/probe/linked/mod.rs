@@ -19,6 +19,7 @@ mod memory;
 mod model;
 mod names;
 mod net;
+mod opened;
 mod parity;
 mod presence;
 mod process;
@@ -40,6 +41,7 @@ mod versions;
 
 pub(crate) use clock::ask;
 pub(crate) use detail::read_text;
+pub(crate) use memory::copy_text_in_use;
 pub(crate) use presence::{announce, is_possible as may_be_watched};
 pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};

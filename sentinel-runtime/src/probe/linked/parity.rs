@@ -35,6 +35,12 @@ pub(crate) fn exempts(effect: &Effect, detail: &Detail) -> bool {
     effect.class == EffectClass::Fs && is_debug_file(detail) && in_backtrace()
 }
 
+/// Whether std may read a backtrace's files under paths that are too long for its stack, where it
+/// lays them out otherwise.
+pub(crate) fn has_long_paths() -> bool {
+    LONG.load(Relaxed)
+}
+
 /// The functions that are on the stack from a panic's start until the unwinder takes over, and
 /// never at any other time.
 static PANIC: [AtomicUsize; 16] = [const { AtomicUsize::new(0) }; 16];
@@ -120,6 +126,10 @@ fn learn_from_stack() {
 /// The paths of loaded objects, as a filter that may say yes too often: then the stack decides.
 static OBJECTS: [AtomicU64; 64] = [const { AtomicU64::new(0) }; 64];
 
+/// Set once an object is loaded whose path is long. Some of the paths that are made of it are longer
+/// by a folder's name and a file's, and 384 bytes are too long for the stack.
+static LONG: AtomicBool = AtomicBool::new(false);
+
 /// Remembers the path of an object that backtraces may be read from; the program's own is empty.
 pub(crate) fn remember_object(path: &[u8]) {
     let mut own = [const { MaybeUninit::uninit() }; LIMIT];
@@ -130,6 +140,9 @@ pub(crate) fn remember_object(path: &[u8]) {
     } else {
         path
     };
+    if path.len() > 200 {
+        LONG.store(true, Relaxed);
+    }
     let (word, bit) = place(path);
     if let Some(word) = OBJECTS.get(word) {
         word.fetch_or(bit, Relaxed);
@@ -145,7 +158,9 @@ fn is_debug_file(detail: &Detail) -> bool {
         && (FILES.contains(&path)
             || FOLDERS.iter().any(|folder| starts_with(path, folder))
             || ENDINGS.iter().any(|ending| path.ends_with(ending))
-            || is_object(path))
+            || is_object(path)
+            // What was cut may be any of them.
+            || path.len() == LIMIT)
 }
 
 /// Looks at one byte before it looks at all: the path has just been copied, in pieces that overlap,

@@ -71,7 +71,7 @@ fn of(stream: Stream) -> Detail {
 }
 
 /// How many items a C stream took: none, in case of failure.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 #[repr(transparent)]
 struct Items(usize);
 

@@ -106,7 +106,7 @@ macro_rules! entry {
     };
 }
 
-/// Declares probes, one line each: `fn name(argument: type, …) -> type [detail];`.
+/// Declares probes, one line each: `fn name(argument: type, …) -> type [what is touched];`.
 ///
 /// After the detail may stand `as "row.id"`, where the effect is another row's than that of the
 /// link name, and `if (condition)`, where only some calls are effects.
@@ -120,7 +120,7 @@ macro_rules! probes {
             mod $name {
                 #[allow(clippy::wildcard_imports, reason = "the signature's types, whichever")]
                 use super::*;
-                use crate::probe::{linked::{judge, table}, stack};
+                use crate::probe::{linked::{judge::{self, Fails, Passed, Touched}, table}, stack};
 
                 table::entry!($name $($id)?);
 
@@ -137,12 +137,14 @@ macro_rules! probes {
                         // SAFETY: the caller keeps the real function's contract.
                         return unsafe { real($($arg),*) };
                     }
-                    if judge::refuses(EFFECT, stringify!($name), &$detail) {
+                    let Some(passed) = $detail.pass(EFFECT, stringify!($name)) else {
                         return judge::refusal(EFFECT.refusal);
-                    }
+                    };
                     let _inside = stack::Inside::enter();
                     // SAFETY: the caller keeps the real function's contract.
-                    unsafe { real($($arg),*) }
+                    let result = unsafe { real($($arg),*) };
+                    passed.returned(Fails::failed(result));
+                    result
                 }
             }
         )+
