@@ -81,7 +81,7 @@ pub(super) fn read(
         extension: None,
         package: match speaker {
             Speaker::Workspace => None,
-            Speaker::Package(name, _) => name.parse().ok(),
+            Speaker::Package(name, _) => Some(section.name(name)?),
         },
     };
     if let Some(profile) = section.text("profile")? {
@@ -241,7 +241,7 @@ fn whom(section: &Section<'_>, speaker: Speaker<'_>) -> Result<Whom, ConfigError
         }
         (Speaker::Package(name, _), extension, None) => Ok(Whom {
             extension,
-            package: name.parse().ok(),
+            package: Some(section.name(name)?),
         }),
         (Speaker::Workspace, Some(_), Some(package)) => {
             let why = "stands beside `extension`, which says more: keep one of the two";

@@ -145,6 +145,14 @@ impl<'f> Section<'f> {
         text.map(|text| self.as_pattern(key, &text)).transpose()
     }
 
+    /// The pattern of the package that the table is about.
+    pub(super) fn name(&self, package: &str) -> Result<Pattern, ConfigError> {
+        package.parse().map_err(|why| {
+            let key = self.full("package");
+            self.fault(Fault::Pattern { key, why })
+        })
+    }
+
     /// A list of patterns; empty if the key is not there.
     pub(super) fn patterns(&self, key: &'static str) -> Result<Vec<Pattern>, ConfigError> {
         let Some(value) = self.value(key) else {

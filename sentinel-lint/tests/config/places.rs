@@ -56,6 +56,12 @@ fn an_empty_file_says_nothing() {
 }
 
 #[test]
+fn a_file_may_begin_with_a_mark_and_end_its_lines_as_elsewhere() {
+    let config = read("\u{feff}[levels]\r\nfs = 'warn'\r\n").expect("a configuration");
+    assert_eq!(settings(&config), ["*: fs warn at sentinel.toml:2"]);
+}
+
+#[test]
 fn the_file_beside_the_manifest_is_read() {
     let file = [("sentinel.toml", "[levels]\nfs = 'warn'\n")];
     let config = find(HOST, "", &file, None).expect("a configuration");
