@@ -9,7 +9,8 @@ use crate::{
     pattern::Pattern,
     place::SourceMap,
     rules::Rule,
-    workspace::{UnitKind, Workspace},
+    slot::Slot,
+    workspace::{Outline, UnitKind, Workspace},
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -33,8 +34,12 @@ pub trait Engine {
 pub struct Request<'a> {
     /// Which packages, features and platform.
     pub cargo: &'a CargoArgs,
+    /// The workspace, as far as it is known before anything is resolved.
+    pub outline: &'a Outline,
     /// The functions that are declared by path, in addition to those with an attribute.
     pub patterns: &'a [Pattern],
+    /// The classes of which single effects may be allowed: of these, every effect is told.
+    pub singly: &'a BTreeSet<EffectClass>,
     /// Whether cargo should keep its own messages to itself.
     pub quiet: bool,
     /// Whether every engine that runs is to say what it has to say about every extension, also
@@ -169,7 +174,9 @@ pub struct Said {
     /// next engine decides.
     pub found: bool,
     /// For each class that it can reach, whatever its level, the shortest chain; one more where
-    /// the shortest one does not end in the extension's own crate and another does.
+    /// the shortest one does not end in the extension's own crate and another does; both for each
+    /// slot of a vtable where every way to the class goes through one. Where the effects of the
+    /// class are told [singly](Request::singly), all of that for each effect.
     pub reached: Vec<Reached>,
     /// What the engine could not follow.
     pub gaps: Vec<Gap>,
@@ -208,11 +215,21 @@ pub struct Reached {
     /// Whether the call of the API is written in the extension's own crate; of an ambient hook,
     /// whether a workspace member declares it.
     pub own_call: bool,
-    /// The trait object through which the call may be made that leads there, where it is not known
-    /// to be made: ``"`<Square as Shape>::save` may be called through `dyn Shape`"``.
-    pub through: Option<String>,
+    /// The slot of a vtable without which there is no such way, if so it is. An effect that has
+    /// ways through several slots is reached once by each that is the last on some way.
+    pub through: Option<Through>,
     /// From the extension to the effect, as in [`Finding::chain`](crate::finding::Finding).
     pub chain: Vec<Hop>,
+}
+
+/// A method that is reached because a vtable holds it: it may be called through a trait object, and
+/// nothing shows that it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Through {
+    /// What may be called.
+    pub slot: Slot,
+    /// What would be run: `<ext::Square as ext::Shape>::draw`.
+    pub method: String,
 }
 
 /// Something that an engine could not follow.
@@ -288,24 +305,32 @@ pub struct Unmatched {
 
 impl Answer {
     /// The answer to patterns that name crates which the tree has not: nothing has to be read or
-    /// built for it. None if there are no such patterns.
-    pub fn to_strangers(workspace: &Workspace, patterns: &[Pattern]) -> Option<Self> {
+    /// built for it. None if there are no such patterns, or the tree may have more than this run looks
+    /// at: a configuration is for all of it.
+    pub fn to_strangers(workspace: &Workspace, request: &Request<'_>) -> Option<Self> {
+        if !request.outline.is_whole() {
+            return None;
+        }
         let libraries = workspace.units.iter();
         let libraries = libraries.filter(|unit| unit.kind != UnitKind::BuildScript);
         let names: BTreeSet<&str> = libraries.map(|unit| &*unit.name).collect();
         let selected = || workspace.units.iter().filter(|unit| unit.selected);
         let selected = || selected().map(|unit| unit.name.clone());
         let is_strange = |pattern: &&Pattern| !names.iter().any(|name| pattern.may_match_in(name));
-        let unmatched = patterns.iter().filter(is_strange).map(|pattern| Unmatched {
-            pattern: pattern.to_string(),
-            stranger: pattern.crate_name().map(str::to_owned),
-            near: match pattern.nearest_crates(names.iter().copied()) {
-                none if none.is_empty() => {
-                    selected().collect::<BTreeSet<_>>().into_iter().collect()
-                }
-                near => near,
-            },
-        });
+        let unmatched = request
+            .patterns
+            .iter()
+            .filter(is_strange)
+            .map(|pattern| Unmatched {
+                pattern: pattern.to_string(),
+                stranger: pattern.crate_name().map(str::to_owned),
+                near: match pattern.nearest_crates(names.iter().copied()) {
+                    none if none.is_empty() => {
+                        selected().collect::<BTreeSet<_>>().into_iter().collect()
+                    }
+                    near => near,
+                },
+            });
         let unmatched: Vec<Unmatched> = unmatched.collect();
         (!unmatched.is_empty()).then(|| Self {
             workspace: workspace.root.clone(),

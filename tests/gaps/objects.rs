@@ -94,3 +94,14 @@ fn gap_what_is_handed_to_a_port_by_another_trait_is_unknown() {
 fn gap_what_an_object_of_a_generic_port_is_handed_is_clean() {
     assert_eq!(verdict("pins_a_note"), "clean");
 }
+
+/// What is called by the table is dirty all the same, and an allow of the trait's method covers it.
+#[test]
+fn gap_a_table_laid_out_as_a_vtable_is_taken_for_one() {
+    assert_eq!(verdict("calls_by_operations"), "dirty");
+    let path = Some(path("calls_by_operations"));
+    let mut findings = REPORT.findings.iter();
+    let finding = findings.find(|finding| finding.extension == path && finding.level == "deny");
+    let through = finding.and_then(|finding| finding.through.as_deref());
+    assert_eq!(through, Some("<dyn unseen::Saves>::save"));
+}

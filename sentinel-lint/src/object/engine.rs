@@ -56,8 +56,9 @@ enum ObjectError {
 
 impl Engine for ObjectEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
-        if let Some(answer) = Answer::to_strangers(&workspace, request.patterns) {
+        let workspace =
+            workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
+        if let Some(answer) = Answer::to_strangers(&workspace, request) {
             return Ok(answer);
         }
         if !is_readable(&workspace) {
@@ -76,6 +77,7 @@ impl Engine for ObjectEngine {
         };
         let kept = state::folder(&workspace.target_folder).join("graph");
         let graph = Graph::load_kept(&built?.inputs, places(&workspace), kept)?;
+        let graph = graph.telling_singly(request.singly);
         hear(&graph, &mut reading, request, &mut answer);
         let packages: Vec<_> = graph.packages().collect();
         drop(graph);

@@ -25,8 +25,9 @@ pub struct SourceEngine;
 
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
-        if let Some(answer) = Answer::to_strangers(&workspace, request.patterns) {
+        let workspace =
+            workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
+        if let Some(answer) = Answer::to_strangers(&workspace, request) {
             return Ok(answer);
         }
         let mut reading = Reading::new(&workspace);
@@ -111,6 +112,7 @@ pub(super) fn read<T>(
 fn as_cargo_names_it(unit: &Unit) -> Crate {
     Crate {
         package: unit.package.clone(),
+        version: unit.version.clone(),
         package_id: unit.package_id.clone(),
         name: unit.name.clone(),
         kind: match unit.kind {
@@ -120,6 +122,7 @@ fn as_cargo_names_it(unit: &Unit) -> Crate {
             UnitKind::Other => "example",
             UnitKind::BuildScript => "custom-build",
         },
+        folder: unit.folder.clone(),
         root: unit.root.clone(),
         edition: unit.edition,
     }

@@ -10,6 +10,7 @@ mod native;
 mod nested;
 mod project;
 mod returned;
+mod slots;
 mod told;
 mod trial;
 mod undecided;
