@@ -22,10 +22,12 @@ fn project() -> Project {
     ])
 }
 
-/// A check, in a process group of its own as a terminal starts it.
+/// A check, in a process group of its own and with Ctrl-C let through, as a terminal starts it:
+/// the tests may run in the background, where a shell has it ignored.
 fn check(project: &Project) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"));
+    let mut command = Command::new("env");
     command
+        .args(["--default-signal=INT", env!("CARGO_BIN_EXE_cargo-sentinel")])
         .args(["sentinel", "check", "--engine=object", "--format=json"])
         .args(["--quiet", "--offline", "--extension=ext::reads"])
         .current_dir(project.path(""))
