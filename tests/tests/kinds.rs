@@ -67,6 +67,16 @@ fn a_bound_lets_a_port_do_no_less_than_it_says() {
 }
 
 #[test]
+fn a_namesake_of_a_trait_of_std_does_not_pass_for_it() {
+    hold("namesakes", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
+fn what_a_trait_requires_or_lets_a_type_write_anew_is_called_too() {
+    hold("overridden", &["clean", "dirty"]);
+}
+
+#[test]
 fn what_a_type_tells_while_compiling_is_looked_at_for_each_stand_in() {
     hold("constants", &["clean", "dirty", "unknown"]);
 }

@@ -8,7 +8,9 @@ pub mod callbacks;
 pub mod clients;
 pub mod constants;
 pub mod lent;
+pub mod namesakes;
 pub mod narrow;
+pub mod overridden;
 pub mod serialised;
 pub mod traits;
 
