@@ -15,9 +15,9 @@ use super::{
     name, returned,
     root::{self, Root},
 };
-use rayon::prelude::*;
+use rayon::{iter::Either, prelude::*};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Clients, and the ports that they are clients of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,27 +26,44 @@ pub(crate) struct Clients {
     ports: Vec<String>,
     /// The types, as demangled names write them.
     types: Vec<String>,
+    /// Types of std for which a crate with extensions has written a trait that is not std's: by such
+    /// a trait one of them may be handed over as well.
+    written: Vec<String>,
 }
 
 impl Clients {
-    /// Every client of these ports that the build has code of.
-    pub(crate) fn of(graph: &Linked, ports: Vec<String>) -> Self {
+    /// Every client of these ports that the build has code of, where extensions are in these crates.
+    pub(crate) fn of(graph: &Linked, ports: Vec<String>, crates: &BTreeSet<&str>) -> Self {
         if ports.is_empty() {
             return Self::default();
         }
         let code = graph.ids().into_par_iter().filter(|&id| {
             graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot)
         });
-        let mut types: Vec<String> = code
-            .filter_map(|id| {
-                let full = name::demangled(graph.name(id));
-                let (client, port) = implemented(&full)?;
-                ports.contains(&port).then(|| client.to_owned())
-            })
-            .collect();
-        types.sort_unstable();
-        types.dedup();
-        Self { ports, types }
+        let methods = code.filter_map(|id| {
+            let symbol = graph.name(id);
+            let full = name::demangled(symbol);
+            let (ty, of_trait) = implemented(&full)?;
+            let is_client = ports.contains(&of_trait);
+            let is_written = || {
+                let by_extensions = name::crate_of(symbol).is_some_and(|of| crates.contains(of));
+                by_extensions && !handed::is_users(ty) && handed::is_users(&of_trait)
+            };
+            (is_client || is_written()).then(|| (is_client, ty.to_owned()))
+        });
+        let (types, written): (BTreeSet<_>, BTreeSet<_>) =
+            methods.partition_map(|(is_client, ty)| {
+                if is_client {
+                    Either::Left(ty)
+                } else {
+                    Either::Right(ty)
+                }
+            });
+        Self {
+            ports,
+            types: types.into_iter().collect(),
+            written: written.into_iter().collect(),
+        }
     }
 
     /// The functions of these paths as they were made for clients, judged like those that patterns
@@ -100,6 +117,7 @@ impl Clients {
         Self {
             ports: self.ports.clone(),
             types,
+            written: self.written.clone(),
         }
     }
 
@@ -113,6 +131,7 @@ impl Clients {
         for (list, more) in [
             (&mut self.ports, &other.ports),
             (&mut self.types, &other.types),
+            (&mut self.written, &other.written),
         ] {
             list.extend_from_slice(more);
             list.sort_unstable();
@@ -142,15 +161,13 @@ impl Clients {
         self.client_of(&callee)?;
         let (own, method) = name::self_type(&callee)?;
         let (_, port) = own.rsplit_once(" as ")?;
-        let given = [port, method].map(arguments).into_iter().flatten();
-        let mut given = given.filter(|one| !self.is_client(one) && handed::is_users(one));
+        let given = [port, method].map(handed::arguments).into_iter().flatten();
+        let is_among = |types: &[String], one: &str| types.iter().any(|ty| ty == lent(one));
+        let mut given = given.filter(|one| {
+            let may_act = handed::is_users(one) || is_among(&self.written, one);
+            may_act && !is_among(&self.types, one)
+        });
         given.next().map(str::to_owned)
-    }
-
-    /// Whether a type is a client, or a reference to one.
-    fn is_client(&self, ty: &str) -> bool {
-        let bare = ty.trim_start_matches('&').trim_start_matches("mut ");
-        self.types.iter().any(|client| client == bare)
     }
 
     /// The client whose part a function is: a method of a port, or the destructor.
@@ -167,32 +184,16 @@ impl Clients {
     }
 }
 
+/// The type that a reference is to.
+fn lent(ty: &str) -> &str {
+    ty.trim_start_matches('&').trim_start_matches("mut ")
+}
+
 /// The type and the trait, without its arguments, that a method is of.
 fn implemented(full: &str) -> Option<(&str, String)> {
     let (own, _) = name::self_type(full)?;
     let (client, port) = own.rsplit_once(" as ")?;
     Some((client, name::plain(port)))
-}
-
-/// The generic arguments that a path ends in.
-fn arguments(path: &str) -> Vec<&str> {
-    let list = path.split_once('<').map(|(_, list)| list);
-    let Some(list) = list.and_then(|list| list.strip_suffix('>')) else {
-        return Vec::new();
-    };
-    let mut depth = 0_usize;
-    let mut before = ' ';
-    let parts = list.split(move |letter| {
-        match letter {
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' if before == '-' => {}
-            '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        before = letter;
-        letter == ',' && depth == 0
-    });
-    parts.map(str::trim).collect()
 }
 
 #[cfg(test)]
@@ -206,18 +207,5 @@ mod tests {
             Some(("ext::Cache<ext::Disk>", "ext::Store".to_owned()))
         );
         assert_eq!(implemented("<ext::Disk>::get"), None);
-    }
-
-    #[test]
-    fn arguments_are_told_apart_at_the_end_of_a_path() {
-        assert_eq!(
-            arguments("::each::<(u8, ext::A), fn(u8) -> ext::B, ext::f::<u8, u8>::{closure#0}>"),
-            [
-                "(u8, ext::A)",
-                "fn(u8) -> ext::B",
-                "ext::f::<u8, u8>::{closure#0}"
-            ]
-        );
-        assert!(arguments("::get").is_empty());
     }
 }

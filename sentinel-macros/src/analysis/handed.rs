@@ -4,7 +4,7 @@
 //! stand-in says that nobody has followed it.
 
 use super::known::{
-    Use::{self, Called, CalledLater, Exclusive, Macro, Owned, OwnedMacro, Shared},
+    Use::{self, Called, CalledLater, Exclusive, Macro, Owned, OwnedMacro, Shared, Unfollowed},
     known,
 };
 use super::proof;
@@ -15,7 +15,7 @@ use quote::{ToTokens, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     BoundLifetimes, FnArg, GenericArgument, GenericParam, Generics, Lifetime, PathArguments,
-    Signature, TraitBound, Type, TypeParamBound, WherePredicate,
+    PredicateType, Signature, TraitBound, Type, TypeParamBound, WherePredicate,
 };
 
 /// The use of everything that a function of a port is handed, where `scope` has the parameters of
@@ -23,7 +23,7 @@ use syn::{
 pub(super) fn uses(sig: &mut Signature, scope: &[&Generics], runtime: &TokenStream) -> TokenStream {
     let of_params = scope
         .iter()
-        .flat_map(|generics| of_generics(generics, runtime));
+        .flat_map(|generics| of_generics(generics, scope, runtime));
     let mut uses: TokenStream = of_params.collect();
     for (index, input) in sig.inputs.iter_mut().enumerate() {
         if let FnArg::Typed(param) = input
@@ -93,7 +93,7 @@ impl<'a> Value<'a> {
     }
 
     fn by(&self, bound: &TraitBound, bound_before: Option<&BoundLifetimes>) -> TokenStream {
-        let Some((known, last)) = known(&bound.path) else {
+        let Some(last) = bound.path.segments.last() else {
             return self.unfollowed();
         };
         let mut arguments = last.arguments.clone();
@@ -101,6 +101,9 @@ impl<'a> Value<'a> {
         for lifetimes in [bound_before, bound_here].into_iter().flatten() {
             Inferred(lifetimes).visit_path_arguments_mut(&mut arguments);
         }
+        let Some(known) = known(&bound.path) else {
+            return proof::foreign(&arguments, &self.shared, self.runtime);
+        };
         let proof = proof::of_trait(&bound.path, &arguments, &self.shared, self.runtime);
         let used = self.by_known(known, &arguments);
         let used = quote_spanned!(Span::mixed_site()=> #used #proof);
@@ -153,6 +156,7 @@ impl<'a> Value<'a> {
             Owned(name) => function(name, owned),
             Macro(name) => by_macro(name, exclusive),
             OwnedMacro(name) => by_macro(name, owned),
+            Unfollowed => self.unfollowed(),
         }
     }
 
@@ -204,7 +208,7 @@ fn turbofish(arguments: &PathArguments) -> Option<TokenStream> {
 }
 
 /// The use of what a list of parameters is known by.
-fn of_generics(generics: &Generics, runtime: &TokenStream) -> TokenStream {
+fn of_generics(generics: &Generics, scope: &[&Generics], runtime: &TokenStream) -> TokenStream {
     let mut uses = TokenStream::new();
     for param in &generics.params {
         if let GenericParam::Type(param) = param {
@@ -215,9 +219,11 @@ fn of_generics(generics: &Generics, runtime: &TokenStream) -> TokenStream {
     }
     let predicates = generics.where_clause.iter().flat_map(|w| &w.predicates);
     for predicate in predicates {
-        if let WherePredicate::Type(predicate) = predicate
-            && !names::mentions(predicate.bounded_ty.to_token_stream(), "Self")
-        {
+        if let WherePredicate::Type(predicate) = predicate {
+            if names::mentions(predicate.bounded_ty.to_token_stream(), "Self") {
+                uses.extend(of_client(predicate, scope, runtime));
+                continue;
+            }
             let mut ty = predicate.bounded_ty.clone();
             if let Some(lifetimes) = &predicate.lifetimes {
                 Inferred(lifetimes).visit_type_mut(&mut ty);
@@ -228,6 +234,23 @@ fn of_generics(generics: &Generics, runtime: &TokenStream) -> TokenStream {
         }
     }
     uses
+}
+
+/// The use of parameters by which something is asked of the client itself: it may do with them
+/// whatever it was written to.
+fn of_client(predicate: &PredicateType, scope: &[&Generics], runtime: &TokenStream) -> TokenStream {
+    let params = scope.iter().flat_map(|generics| generics.type_params());
+    let mentioned = params
+        .filter(|param| names::mentions(predicate.to_token_stream(), &param.ident.to_string()));
+    mentioned
+        .map(|param| anything(&param.ident, runtime))
+        .collect()
+}
+
+/// A use of a parameter in ways that are not known here: those of a client, if the port itself is
+/// generic, which may want more of the type than the port does.
+pub(super) fn anything(param: &Ident, runtime: &TokenStream) -> TokenStream {
+    Value::of(&param.to_token_stream(), false, runtime).unfollowed()
 }
 
 /// Whether a type has a size: no `?Sized` says otherwise.

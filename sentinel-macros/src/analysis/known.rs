@@ -1,7 +1,7 @@
 //! The traits of std and of serde of which it is known what a port can do by them: a table. By a
 //! trait that has no row here, nobody knows what is done.
 
-use syn::{Path, PathArguments, PathSegment};
+use syn::{Path, PathArguments};
 
 /// How a value is used of which a trait is known.
 #[derive(Clone, Copy)]
@@ -21,22 +21,34 @@ pub(super) enum Use {
     Macro(&'static str),
     /// By this one, which takes the value.
     OwnedMacro(&'static str),
+    /// Nobody has followed how. The values of std are no doubt used as std says.
+    Unfollowed,
 }
 
-use Use::{Called, CalledLater, Exclusive, Macro, Owned, OwnedMacro, Shared};
+use Use::{Called, CalledLater, Exclusive, Macro, Owned, OwnedMacro, Shared, Unfollowed};
 
-/// The traits that are known, by their last names. That a trait is not another of the same name is
+/// The traits that are known, by their last names, sorted. That a trait is not another of the same name is
 /// for `proof` to show.
 const USES: &[(&str, Use)] = &[
+    ("Add", Unfollowed),
+    ("AddAssign", Unfollowed),
     ("Any", Shared("any")),
     ("AsMut", Exclusive("as_mut")),
     ("AsRef", Shared("as_ref")),
     ("AsyncFn", CalledLater),
     ("AsyncFnMut", CalledLater),
     ("AsyncFnOnce", CalledLater),
+    ("Binary", Unfollowed),
+    ("BitAnd", Unfollowed),
+    ("BitAndAssign", Unfollowed),
+    ("BitOr", Unfollowed),
+    ("BitOrAssign", Unfollowed),
+    ("BitXor", Unfollowed),
+    ("BitXorAssign", Unfollowed),
     ("Borrow", Shared("borrow")),
     ("BorrowMut", Exclusive("borrow_mut")),
     ("BufRead", Macro("buf_read")),
+    ("BuildHasher", Unfollowed),
     ("Clone", Shared("clone")),
     ("Copy", Shared("copy")),
     ("Debug", Shared("debug")),
@@ -46,6 +58,8 @@ const USES: &[(&str, Use)] = &[
     ("Deserialize", Macro("deserialize")),
     ("DeserializeOwned", Macro("deserialize")),
     ("Display", Shared("display")),
+    ("Div", Unfollowed),
+    ("DivAssign", Unfollowed),
     ("DoubleEndedIterator", OwnedMacro("double_ended")),
     ("Eq", Shared("eq")),
     ("Error", Shared("error")),
@@ -61,35 +75,59 @@ const USES: &[(&str, Use)] = &[
     ("Future", Owned("future")),
     ("Hash", Owned("hash")),
     ("Hasher", Exclusive("hasher")),
+    ("Index", Unfollowed),
+    ("IndexMut", Unfollowed),
     ("Into", Owned("into")),
     ("IntoFuture", Owned("future")),
     ("IntoIterator", OwnedMacro("iterator")),
     ("Iterator", OwnedMacro("iterator")),
+    ("LowerExp", Unfollowed),
+    ("LowerHex", Unfollowed),
+    ("Mul", Unfollowed),
+    ("MulAssign", Unfollowed),
+    ("Neg", Unfollowed),
+    ("Not", Unfollowed),
+    ("Octal", Unfollowed),
     ("Ord", Macro("ord")),
     ("PartialEq", Shared("partial_eq")),
     ("PartialOrd", Shared("partial_ord")),
+    ("Pointer", Unfollowed),
+    ("Product", Unfollowed),
+    ("RangeBounds", Unfollowed),
     ("Read", Macro("read")),
     ("RefUnwindSafe", Shared("ref_unwind_safe")),
+    ("Rem", Unfollowed),
+    ("RemAssign", Unfollowed),
     ("Seek", Exclusive("seek")),
     ("Send", Shared("send")),
     ("Serialize", Macro("serialize")),
+    ("Shl", Unfollowed),
+    ("ShlAssign", Unfollowed),
+    ("Shr", Unfollowed),
+    ("ShrAssign", Unfollowed),
     ("Sized", Shared("sized")),
+    ("Sub", Unfollowed),
+    ("SubAssign", Unfollowed),
+    ("Sum", Unfollowed),
     ("Sync", Shared("sync")),
     ("ToOwned", Shared("to_owned")),
+    ("ToSocketAddrs", Unfollowed),
     ("ToString", Shared("to_string")),
     ("TryFrom", Shared("try_from")),
     ("TryInto", Owned("try_into")),
     ("Unpin", Shared("unpin")),
     ("UnwindSafe", Shared("unwind_safe")),
+    ("UpperExp", Unfollowed),
+    ("UpperHex", Unfollowed),
     ("Write", Macro("write")),
 ];
 
-/// How a value is used that is bound by a trait of this path, and the path's last segment. A trait
-/// that is called is one only by its signature: nothing but std's can be written with one.
-pub(super) fn known(path: &Path) -> Option<(Use, &PathSegment)> {
+/// How a value is used that is bound by a trait of this path. A trait that is called is one only by
+/// its signature: nothing but std's can be written with one.
+pub(super) fn known(path: &Path) -> Option<Use> {
     let last = path.segments.last()?;
     let (_, known) = USES.iter().find(|(name, _)| last.ident == name)?;
     let is_call = matches!(known, Called | CalledLater);
     let has_signature = matches!(last.arguments, PathArguments::Parenthesized(_));
-    (is_call == has_signature).then_some((*known, last))
+    (is_call == has_signature).then_some(*known)
 }

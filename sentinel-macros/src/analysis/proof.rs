@@ -3,11 +3,12 @@
 //! the compiler is asked with nothing at hand but the known trait: whatever implements that has to
 //! implement the named one too, and then all that is behind the one goes through the other.
 //!
-//! Where it does not, the value is one that nobody has followed.
+//! Where it does not, the trait is a foreign one.
 
+use crate::names;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote_spanned};
-use syn::{GenericArgument, Path, PathArguments};
+use syn::{GenericArgument, Path, PathArguments, Type};
 
 /// Known traits whose parameters need no size.
 const UNSIZED: &[&str] = &[
@@ -15,8 +16,11 @@ const UNSIZED: &[&str] = &[
     "AsRef",
     "Borrow",
     "BorrowMut",
+    "Index",
+    "IndexMut",
     "PartialEq",
     "PartialOrd",
+    "RangeBounds",
 ];
 
 /// Names of several known traits, with those that the runtime has for each.
@@ -39,8 +43,9 @@ pub(super) fn of_trait(
     let handed = asked.handed(path);
     let known = known_by(&name).into_iter().enumerate();
     let known = known.map(|(index, known)| asked.known(index, known));
-    let given = &asked.given;
+    let (given, here) = (&asked.given, here());
     Some(quote_spanned! {span=> {
+        #here
         #handed
         #(#known)*
         __Handed::<_, #(#given),*>(#value, #core::marker::PhantomData).prove();
@@ -50,6 +55,47 @@ pub(super) fn of_trait(
 fn known_by(name: &str) -> Vec<&str> {
     let several = SEVERAL.iter().find(|(of, _)| *of == name);
     several.map_or_else(|| vec![name], |(_, known)| known.to_vec())
+}
+
+/// A value that is handed over by a trait of which nothing is known but that it is not std's: the
+/// crate of the port, which knows it, and the types that it is given tell whose it may be.
+pub(super) fn foreign(
+    arguments: &PathArguments,
+    value: &TokenStream,
+    runtime: &TokenStream,
+) -> TokenStream {
+    let (types, here) = (types_of(arguments), here());
+    let hidden = names::mentions(arguments.to_token_stream(), "impl");
+    let types = if hidden {
+        // What cannot be named here may be anybody's, as what is declared here is.
+        quote_spanned!(Span::mixed_site()=> *const __Here,)
+    } else {
+        quote_spanned!(Span::mixed_site()=> #(*const #types,)*)
+    };
+    quote_spanned! {Span::mixed_site()=> {
+        #here
+        #runtime::__private::analysis::handed::foreign::<__Here, (#types), _>(#value);
+    }}
+}
+
+/// A type whose path is that of the port's function.
+fn here() -> TokenStream {
+    quote_spanned! {Span::mixed_site()=>
+        #[allow(dead_code, reason = "all that it is for is its name")]
+        struct __Here;
+    }
+}
+
+/// The types that a trait is given.
+fn types_of(arguments: &PathArguments) -> Vec<&Type> {
+    let PathArguments::AngleBracketed(list) = arguments else {
+        return Vec::new();
+    };
+    let types = list.args.iter().filter_map(|one| match one {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    types.collect()
 }
 
 /// What is written to ask about one bound: everything is generic, over a value of any type, and
@@ -129,7 +175,9 @@ impl Asked {
             trait __Otherwise: #core::marker::Sized { fn follow(self); }
 
             impl<#params> __Otherwise for #holder {
-                fn follow(self) { #analysis::handed::unfollowed(self.0) }
+                fn follow(self) {
+                    #analysis::handed::foreign::<__Here, #marker, __T>(self.0);
+                }
             }
         }
     }

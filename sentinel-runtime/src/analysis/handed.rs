@@ -1,6 +1,7 @@
 //! What whoever gets a value can do with it, and knows nothing of it but a trait: a port with what
 //! an extension hands to it. Each function here uses up what its trait offers; what has no function
-//! is `unfollowed`, and a reader of objects sees by that name of which type nobody knows.
+//! is `unfollowed`, or `foreign`, and a reader of objects sees by these names of which type nobody
+//! knows.
 
 use super::{items, opaque};
 use core::{
@@ -26,6 +27,11 @@ pub fn again<T>(_: &T) -> T {
 /// A value of which more may be done than is known here. Its symbol names the type.
 #[inline(never)]
 pub fn unfollowed<T: ?Sized>(_: &T) {}
+
+/// A value that is handed over by a trait that is not std's, where `H` was declared in the function
+/// of the port, and `A` has the types that the trait is given. The symbol names all three.
+#[inline(never)]
+pub fn foreign<H, A, T: ?Sized>(_: &T) {}
 
 /// Defines what is done with a value by a trait.
 macro_rules! uses {

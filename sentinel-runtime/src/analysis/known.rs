@@ -9,21 +9,29 @@ pub use core::{
     convert::{AsMut, AsRef, From, Into, TryFrom, TryInto},
     default::Default,
     error::Error,
-    fmt::{Debug, Display, Write as TextWrite},
+    fmt::{
+        Binary, Debug, Display, LowerExp, LowerHex, Octal, Pointer, UpperExp, UpperHex,
+        Write as TextWrite,
+    },
     future::{Future, IntoFuture},
-    hash::{Hash, Hasher},
+    hash::{BuildHasher, Hash, Hasher},
     iter::{
         DoubleEndedIterator, ExactSizeIterator, Extend, FromIterator, FusedIterator, IntoIterator,
-        Iterator,
+        Iterator, Product, Sum,
     },
     marker::{Copy, Send, Sized, Sync, Unpin},
-    ops::{Deref, DerefMut},
+    ops::{
+        Add, AddAssign, BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Deref,
+        DerefMut, Div, DivAssign, Index, IndexMut, Mul, MulAssign, Neg, Not, RangeBounds, Rem,
+        RemAssign, Shl, ShlAssign, Shr, ShrAssign, Sub, SubAssign,
+    },
     panic::{RefUnwindSafe, UnwindSafe},
     str::FromStr,
 };
 pub use std::{
     borrow::ToOwned,
     io::{BufRead, Read, Seek, Write as ByteWrite},
+    net::ToSocketAddrs,
     string::ToString,
 };
 

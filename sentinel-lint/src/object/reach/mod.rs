@@ -14,6 +14,7 @@ use super::{
         Linked,
         node::{Edge, NodeId},
     },
+    handed,
     hook::Hooks,
     name,
     root::Root,
@@ -217,7 +218,11 @@ impl Walk<'_> {
         let outcome = from.follow(edge.to);
         match outcome.end {
             Some(Ends::At(api)) => self.hit(step, number, edge, Some(api)),
-            Some(Ends::Missing) => self.hit(step, number, edge, None),
+            Some(Ends::Missing) => {
+                if !handed::is_others(self.graph.name(edge.to), self.crate_name) {
+                    self.hit(step, number, edge, None);
+                }
+            }
             None => {}
         }
         if let Some(next) = outcome.next {

@@ -232,11 +232,6 @@ pub fn unknown_by_a_name_of_one_s_own<D: Desk>(desk: &D) {
 }
 
 #[port_mediated]
-pub fn clean_of_std_s_by_a_name_of_one_s_own<D: Desk>(desk: &D) {
-    desk.show_renamed("calm");
-}
-
-#[port_mediated]
 pub fn clean_that_whatever_has_std_s_has<D: Desk>(desk: &D) {
     desk.read(&mut Calm);
 }
