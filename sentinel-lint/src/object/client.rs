@@ -26,9 +26,8 @@ pub(crate) struct Clients {
     ports: Vec<String>,
     /// The types, as demangled names write them.
     types: Vec<String>,
-    /// Types of std for which a crate with extensions has written a trait that is not std's: by such
-    /// a trait one of them may be handed over as well.
-    written: Vec<String>,
+    /// What crates with extensions have written for types of std, by traits that are not std's.
+    written: Vec<NodeId>,
 }
 
 impl Clients {
@@ -44,21 +43,14 @@ impl Clients {
             let symbol = graph.name(id);
             let full = name::demangled(symbol);
             let (ty, of_trait) = implemented(&full)?;
-            let is_client = ports.contains(&of_trait);
-            let is_written = || {
-                let by_extensions = name::crate_of(symbol).is_some_and(|of| crates.contains(of));
-                by_extensions && !handed::is_users(ty) && handed::is_users(&of_trait)
-            };
-            (is_client || is_written()).then(|| (is_client, ty.to_owned()))
+            if ports.contains(&of_trait) {
+                return Some(Either::Left(ty.to_owned()));
+            }
+            let by_extensions = name::crate_of(symbol).is_some_and(|of| crates.contains(of));
+            let is_written = by_extensions && !handed::is_users(ty) && handed::is_users(&of_trait);
+            is_written.then_some(Either::Right(id))
         });
-        let (types, written): (BTreeSet<_>, BTreeSet<_>) =
-            methods.partition_map(|(is_client, ty)| {
-                if is_client {
-                    Either::Left(ty)
-                } else {
-                    Either::Right(ty)
-                }
-            });
+        let (types, written): (BTreeSet<_>, BTreeSet<_>) = methods.partition_map(|found| found);
         Self {
             ports,
             types: types.into_iter().collect(),
@@ -131,12 +123,14 @@ impl Clients {
         for (list, more) in [
             (&mut self.ports, &other.ports),
             (&mut self.types, &other.types),
-            (&mut self.written, &other.written),
         ] {
             list.extend_from_slice(more);
             list.sort_unstable();
             list.dedup();
         }
+        self.written.extend_from_slice(&other.written);
+        self.written.sort_unstable();
+        self.written.dedup();
     }
 
     /// Whether a reference leads out through a port.
@@ -157,17 +151,35 @@ impl Clients {
         if self.is_empty() || graph.kind(callee) != Kind::Code {
             return None;
         }
-        let callee = name::demangled(graph.name(callee));
-        self.client_of(&callee)?;
-        let (own, method) = name::self_type(&callee)?;
+        let full = name::demangled(graph.name(callee));
+        self.client_of(&full)?;
+        let (own, method) = name::self_type(&full)?;
         let (_, port) = own.rsplit_once(" as ")?;
         let given = [port, method].map(handed::arguments).into_iter().flatten();
-        let is_among = |types: &[String], one: &str| types.iter().any(|ty| ty == lent(one));
-        let mut given = given.filter(|one| {
-            let may_act = handed::is_users(one) || is_among(&self.written, one);
-            may_act && !is_among(&self.types, one)
-        });
-        given.next().map(str::to_owned)
+        let given: Vec<&str> = given.filter(|one| !self.is_client(one)).collect();
+        let of_package = given.iter().find(|one| handed::is_users(one));
+        let of_std = || given.first().filter(|_| self.comes_back(graph, callee));
+        of_package.or_else(of_std).map(|one| (*one).to_owned())
+    }
+
+    /// Whether a client comes to what crates with extensions have written for a type of std.
+    fn comes_back(&self, graph: &Linked, client: NodeId) -> bool {
+        let mut open = vec![client];
+        let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
+        while let Some(id) = open.pop() {
+            if self.written.binary_search(&id).is_ok() {
+                return true;
+            }
+            let next = graph.edges(id).iter().map(|edge| edge.to);
+            open.extend(next.filter(|&to| !self.written.is_empty() && seen.insert(to)));
+        }
+        false
+    }
+
+    /// Whether a type is a client, or a reference to one.
+    fn is_client(&self, ty: &str) -> bool {
+        let bare = ty.trim_start_matches('&').trim_start_matches("mut ");
+        self.types.iter().any(|client| client == bare)
     }
 
     /// The client whose part a function is: a method of a port, or the destructor.
@@ -182,11 +194,6 @@ impl Clients {
         let mut types = self.types.iter();
         types.find(|own| *own == client).map(String::as_str)
     }
-}
-
-/// The type that a reference is to.
-fn lent(ty: &str) -> &str {
-    ty.trim_start_matches('&').trim_start_matches("mut ")
 }
 
 /// The type and the trait, without its arguments, that a method is of.

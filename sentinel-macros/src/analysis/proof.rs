@@ -23,6 +23,32 @@ const UNSIZED: &[&str] = &[
     "RangeBounds",
 ];
 
+/// Known traits whose parameter is the type itself where it is not given, and needs a size.
+const OPERATORS: &[&str] = &[
+    "Add",
+    "AddAssign",
+    "BitAnd",
+    "BitAndAssign",
+    "BitOr",
+    "BitOrAssign",
+    "BitXor",
+    "BitXorAssign",
+    "Div",
+    "DivAssign",
+    "Mul",
+    "MulAssign",
+    "Product",
+    "Rem",
+    "RemAssign",
+    "Shl",
+    "ShlAssign",
+    "Shr",
+    "ShrAssign",
+    "Sub",
+    "SubAssign",
+    "Sum",
+];
+
 /// Names of several known traits, with those that the runtime has for each.
 const SEVERAL: &[(&str, &[&str])] = &[("Write", &["ByteWrite", "TextWrite"])];
 
@@ -137,8 +163,10 @@ impl Asked {
         }
         let any_size = quote_spanned!(span=> : ?#core::marker::Sized);
         let size = UNSIZED.contains(&name).then_some(&any_size);
+        let has_size = OPERATORS.contains(&name) && types.is_empty();
+        let own_size = (!has_size).then_some(&any_size);
         Self {
-            params: quote_spanned!(span=> '__v, #(#lifetimes,)* __T #any_size, #(#types #size),*),
+            params: quote_spanned!(span=> '__v, #(#lifetimes,)* __T #own_size, #(#types #size),*),
             holder: quote_spanned!(span=> __Handed<'__v, #(#lifetimes,)* __T, #(#types),*>),
             marker: quote_spanned!(span=> (#(&#lifetimes (),)* #(*const #types,)*)),
             arguments: quote_spanned!(span=> <#(#lifetimes,)* #(#types),*>),

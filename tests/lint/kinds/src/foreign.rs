@@ -4,6 +4,7 @@
 use crate::effect;
 use hub::{Encode, Loud, Speaker};
 use sentinel_runtime::{port, port_mediated};
+use std::fmt::Display;
 
 /// A trait of the extension's own crate.
 pub trait Own {
@@ -31,6 +32,7 @@ pub trait Near {
 pub trait Bare {
     fn bare<T: Own + ?Sized>(&self, value: &T);
     fn said<T: Loud + ?Sized>(&self, value: &T);
+    fn shown<T: Display + ?Sized>(&self, value: &T);
 }
 
 pub struct Post;
@@ -43,6 +45,10 @@ impl Bare for Post {
 
     fn said<T: Loud + ?Sized>(&self, value: &T) {
         value.loud();
+    }
+
+    fn shown<T: Display + ?Sized>(&self, value: &T) {
+        drop(value.to_string());
     }
 }
 
@@ -122,4 +128,5 @@ pub fn unknown_object_without_a_stand_in<B: Bare>(bare: &B) {
 #[port_mediated(instantiate(B = Post))]
 pub fn clean_without_a_stand_in<B: Bare>(bare: &B) {
     bare.said("a");
+    bare.shown(&1_u8);
 }
