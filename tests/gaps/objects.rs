@@ -106,3 +106,14 @@ fn gap_what_an_object_of_a_generic_port_is_handed_is_clean() {
 fn gap_a_value_of_one_s_own_that_a_generic_port_is_handed_is_unknown() {
     assert_eq!(verdict("shelves_a_plain_value"), "unknown");
 }
+
+/// What is called by the table is dirty all the same, and an allow of the trait's method covers it.
+#[test]
+fn gap_a_table_laid_out_as_a_vtable_is_taken_for_one() {
+    assert_eq!(verdict("calls_by_operations"), "dirty");
+    let path = Some(path("calls_by_operations"));
+    let mut findings = REPORT.findings.iter();
+    let finding = findings.find(|finding| finding.extension == path && finding.level == "deny");
+    let through = finding.and_then(|finding| finding.through.as_deref());
+    assert_eq!(through, Some("<dyn unseen::Saves>::save"));
+}

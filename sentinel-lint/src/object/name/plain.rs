@@ -73,6 +73,33 @@ pub(crate) fn self_type(plain: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The trait, with its generic arguments, and the method that a demangled name of a trait's
+/// implementation is about, or of a trait's default body.
+pub(crate) fn method_of_trait(name: &str) -> Option<(&str, &str)> {
+    let (own, rest) = self_type(name)?;
+    let at = outermost(own, " as ")?;
+    let method = rest.strip_prefix("::")?.split("::").next()?;
+    Some((&own[at + " as ".len()..], method))
+}
+
+/// Where a text stands for the first time outside of all brackets.
+fn outermost(text: &str, wanted: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut previous = '\0';
+    for (at, letter) in text.char_indices() {
+        if depth == 0 && text[at..].starts_with(wanted) {
+            return Some(at);
+        }
+        match letter {
+            '<' => depth += 1,
+            '>' if previous != '-' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        previous = letter;
+    }
+    None
+}
+
 /// Whether a function's name has a type or another function among its generic arguments, and not
 /// only as what it is a method of.
 pub(crate) fn is_argument(function: &str, one: &str) -> bool {
@@ -116,6 +143,22 @@ mod tests {
             "<ext::Type as ext::T>::m"
         );
         assert_eq!(display("<[u8]>::len"), "<[u8]>::len");
+    }
+
+    #[test]
+    fn a_method_of_a_trait_is_known_by_the_outermost_words() {
+        assert_eq!(
+            method_of_trait("<ext::S<fn(u8) -> u8> as ext::T<u8>>::m"),
+            Some(("ext::T<u8>", "m"))
+        );
+        assert_eq!(
+            method_of_trait(
+                "<<ext::S as ext::U>::n::{closure#0} as ext::T<<ext::A as ext::B>::n::{closure#1}>>::m::{shim:reify#0}"
+            ),
+            Some(("ext::T<<ext::A as ext::B>::n::{closure#1}>", "m"))
+        );
+        assert_eq!(method_of_trait("<ext::S>::m"), None);
+        assert_eq!(method_of_trait("ext::m"), None);
     }
 
     #[test]
