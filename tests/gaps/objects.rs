@@ -76,6 +76,12 @@ fn gap_a_client_that_is_told_by_its_size_is_clean() {
     assert_eq!(verdict("knows_a_client_by_its_size"), "clean");
 }
 
+/// One type stands for whatever is called, converted or iterated.
+#[test]
+fn gap_a_callback_that_is_told_by_its_size_is_clean() {
+    assert_eq!(verdict("knows_a_callback_by_its_size"), "clean");
+}
+
 /// Where no stand-in is to be had, two clients of one type have the same code.
 #[test]
 fn gap_a_client_of_the_type_that_is_handed_in_without_a_stand_in_is_clean() {
@@ -88,11 +94,17 @@ fn gap_what_is_handed_to_a_port_by_another_trait_is_unknown() {
     assert_eq!(verdict("hands_a_visitor_over"), "unknown");
 }
 
-/// A call of a trait object does not show what is done with what it is handed, and a port that is
-/// generic has no stand-in that would.
+/// A call of a trait object does not show what is done with what it is handed.
 #[test]
 fn gap_what_an_object_of_a_generic_port_is_handed_is_clean() {
     assert_eq!(verdict("pins_a_note"), "clean");
+    assert_eq!(verdict("emits_a_note"), "clean");
+}
+
+/// A client may want more of the type than its port does.
+#[test]
+fn gap_a_value_of_one_s_own_that_a_generic_port_is_handed_is_unknown() {
+    assert_eq!(verdict("shelves_a_plain_value"), "unknown");
 }
 
 /// What is called by the table is dirty all the same, and an allow of the trait's method covers it.

@@ -23,6 +23,7 @@ fn hold(module: &str, verdicts: &[&str]) {
         let Some(name) = extension.path.strip_prefix(&start) else {
             continue;
         };
+        let name = name.rsplit("::").next().unwrap_or(name);
         let (expected, _) = name.split_once('_').expect("a verdict and a name");
         *seen.entry(expected).or_default() += 1;
         let object = &extension.voices.object;
@@ -64,6 +65,26 @@ fn what_is_lent_to_a_port_without_a_stand_in_is_unknown_unless_it_is_std_s() {
 #[test]
 fn a_bound_lets_a_port_do_no_less_than_it_says() {
     hold("narrow", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
+fn a_namesake_of_a_trait_of_std_does_not_pass_for_it() {
+    hold("namesakes", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
+fn what_a_trait_requires_or_lets_a_type_write_anew_is_called_too() {
+    hold("overridden", &["clean", "dirty"]);
+}
+
+#[test]
+fn a_generic_port_may_do_what_its_clients_want_to() {
+    hold("generic", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
+fn a_trait_of_one_s_own_may_be_written_for_types_of_std_and_for_objects() {
+    hold("foreign", &["clean", "unknown"]);
 }
 
 #[test]

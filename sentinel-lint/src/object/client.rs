@@ -15,9 +15,9 @@ use super::{
     name, returned,
     root::{self, Root},
 };
-use rayon::prelude::*;
+use rayon::{iter::Either, prelude::*};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Clients, and the ports that they are clients of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,27 +26,36 @@ pub(crate) struct Clients {
     ports: Vec<String>,
     /// The types, as demangled names write them.
     types: Vec<String>,
+    /// What crates with extensions have written for types of std, by traits that are not std's.
+    written: Vec<NodeId>,
 }
 
 impl Clients {
-    /// Every client of these ports that the build has code of.
-    pub(crate) fn of(graph: &Linked, ports: Vec<String>) -> Self {
+    /// Every client of these ports that the build has code of, where extensions are in these crates.
+    pub(crate) fn of(graph: &Linked, ports: Vec<String>, crates: &BTreeSet<&str>) -> Self {
         if ports.is_empty() {
             return Self::default();
         }
         let code = graph.ids().into_par_iter().filter(|&id| {
             graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot)
         });
-        let mut types: Vec<String> = code
-            .filter_map(|id| {
-                let full = name::demangled(graph.name(id));
-                let (client, port) = implemented(&full)?;
-                ports.contains(&port).then(|| client.to_owned())
-            })
-            .collect();
-        types.sort_unstable();
-        types.dedup();
-        Self { ports, types }
+        let methods = code.filter_map(|id| {
+            let symbol = graph.name(id);
+            let full = name::demangled(symbol);
+            let (ty, of_trait) = implemented(&full)?;
+            if ports.contains(&of_trait) {
+                return Some(Either::Left(ty.to_owned()));
+            }
+            let by_extensions = name::crate_of(symbol).is_some_and(|of| crates.contains(of));
+            let is_written = by_extensions && !handed::is_users(ty) && handed::is_users(&of_trait);
+            is_written.then_some(Either::Right(id))
+        });
+        let (types, written): (BTreeSet<_>, BTreeSet<_>) = methods.partition_map(|found| found);
+        Self {
+            ports,
+            types: types.into_iter().collect(),
+            written: written.into_iter().collect(),
+        }
     }
 
     /// The functions of these paths as they were made for clients, judged like those that patterns
@@ -100,6 +109,7 @@ impl Clients {
         Self {
             ports: self.ports.clone(),
             types,
+            written: self.written.clone(),
         }
     }
 
@@ -118,6 +128,9 @@ impl Clients {
             list.sort_unstable();
             list.dedup();
         }
+        self.written.extend_from_slice(&other.written);
+        self.written.sort_unstable();
+        self.written.dedup();
     }
 
     /// Whether a reference leads out through a port.
@@ -138,13 +151,29 @@ impl Clients {
         if self.is_empty() || graph.kind(callee) != Kind::Code {
             return None;
         }
-        let callee = name::demangled(graph.name(callee));
-        self.client_of(&callee)?;
-        let (own, method) = name::self_type(&callee)?;
+        let full = name::demangled(graph.name(callee));
+        self.client_of(&full)?;
+        let (own, method) = name::self_type(&full)?;
         let (_, port) = own.rsplit_once(" as ")?;
-        let given = [port, method].map(arguments).into_iter().flatten();
-        let mut given = given.filter(|one| !self.is_client(one) && handed::is_users(one));
-        given.next().map(str::to_owned)
+        let given = [port, method].map(handed::arguments).into_iter().flatten();
+        let given: Vec<&str> = given.filter(|one| !self.is_client(one)).collect();
+        let of_package = given.iter().find(|one| handed::is_users(one));
+        let of_std = || given.first().filter(|_| self.comes_back(graph, callee));
+        of_package.or_else(of_std).map(|one| (*one).to_owned())
+    }
+
+    /// Whether a client comes to what crates with extensions have written for a type of std.
+    fn comes_back(&self, graph: &Linked, client: NodeId) -> bool {
+        let mut open = vec![client];
+        let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
+        while let Some(id) = open.pop() {
+            if self.written.binary_search(&id).is_ok() {
+                return true;
+            }
+            let next = graph.edges(id).iter().map(|edge| edge.to);
+            open.extend(next.filter(|&to| !self.written.is_empty() && seen.insert(to)));
+        }
+        false
     }
 
     /// Whether a type is a client, or a reference to one.
@@ -174,27 +203,6 @@ fn implemented(full: &str) -> Option<(&str, String)> {
     Some((client, name::plain(port)))
 }
 
-/// The generic arguments that a path ends in.
-fn arguments(path: &str) -> Vec<&str> {
-    let list = path.split_once('<').map(|(_, list)| list);
-    let Some(list) = list.and_then(|list| list.strip_suffix('>')) else {
-        return Vec::new();
-    };
-    let mut depth = 0_usize;
-    let mut before = ' ';
-    let parts = list.split(move |letter| {
-        match letter {
-            '<' | '(' | '[' | '{' => depth += 1,
-            '>' if before == '-' => {}
-            '>' | ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        before = letter;
-        letter == ',' && depth == 0
-    });
-    parts.map(str::trim).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -206,18 +214,5 @@ mod tests {
             Some(("ext::Cache<ext::Disk>", "ext::Store".to_owned()))
         );
         assert_eq!(implemented("<ext::Disk>::get"), None);
-    }
-
-    #[test]
-    fn arguments_are_told_apart_at_the_end_of_a_path() {
-        assert_eq!(
-            arguments("::each::<(u8, ext::A), fn(u8) -> ext::B, ext::f::<u8, u8>::{closure#0}>"),
-            [
-                "(u8, ext::A)",
-                "fn(u8) -> ext::B",
-                "ext::f::<u8, u8>::{closure#0}"
-            ]
-        );
-        assert!(arguments("::get").is_empty());
     }
 }

@@ -296,9 +296,9 @@ impl Graph {
         let handed = handed.or_else(|| root.clients.handed_over(&self.linked, way.end));
         if let Some(ty) = handed {
             let reason = format!(
-                "a port is handed a `{ty}`, and by the port's bounds may call code of it that is \
-                 not known here; hand it as `&dyn Trait`, or, where that is serde's, turn on the \
-                 feature `serde` of `sentinel-runtime`"
+                "a port is handed a `{ty}`, and by its bounds, or its clients', may call code of \
+                 it that is not known here; have the port take `&dyn Trait`, or, where the trait is \
+                 serde's, turn on the feature `serde` of `sentinel-runtime`"
             );
             let chain = located.chain(&self.linked, &self.places, root, &way.steps, ty);
             return Gap {

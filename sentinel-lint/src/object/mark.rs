@@ -113,7 +113,9 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let bodies = root::bodies(graph, raw.iter().map(|mark| mark.crate_name.as_str()));
     let existing = LazyLock::new(|| nested(graph));
     let exists = |body: &str| existing.contains(body);
-    let clients = Clients::of(graph, without_stand_ins(&raw));
+    let functions = raw.iter().filter(|mark| mark.kind() == MarkKind::Function);
+    let crates = functions.map(|mark| mark.crate_name.as_str()).collect();
+    let clients = Clients::of(graph, without_stand_ins(&raw), &crates);
     let mut instances = clients.instances(graph, &without_witness(&raw));
     let mut marks: Vec<FoundMark> = raw
         .into_iter()

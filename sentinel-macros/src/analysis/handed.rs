@@ -3,6 +3,11 @@
 //! stand-in gets it. A table says how each trait of std is used; of a type with another bound the
 //! stand-in says that nobody has followed it.
 
+use super::known::{
+    Use::{self, Called, CalledLater, Exclusive, Macro, Owned, OwnedMacro, Shared, Unfollowed},
+    known,
+};
+use super::proof;
 use crate::future::without_parens;
 use crate::names;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -10,93 +15,15 @@ use quote::{ToTokens, quote_spanned};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     BoundLifetimes, FnArg, GenericArgument, GenericParam, Generics, Lifetime, PathArguments,
-    Signature, TraitBound, Type, TypeParamBound, WherePredicate,
+    PredicateType, Signature, TraitBound, Type, TypeParamBound, WherePredicate,
 };
-
-/// How a value is used of which a trait is known.
-#[derive(Clone, Copy)]
-enum Use {
-    /// It is called.
-    Called,
-    /// It is called, and what comes of it is polled.
-    CalledLater,
-    /// By this function of the runtime, which takes a reference.
-    Shared(&'static str),
-    /// By this one, which takes a mutable reference.
-    Exclusive(&'static str),
-    /// By this one, which takes the value.
-    Owned(&'static str),
-    /// By this macro of the runtime, which takes a mutable reference.
-    Macro(&'static str),
-}
-
-use Use::{Called, CalledLater, Exclusive, Macro, Owned, Shared};
-
-/// The traits that are known, by their last names. That a trait is std's, and not another of the same
-/// name, the function's own bound proves, also where there is nothing in it to be called.
-const USES: &[(&str, Use)] = &[
-    ("Any", Shared("any")),
-    ("AsMut", Exclusive("as_mut")),
-    ("AsRef", Shared("as_ref")),
-    ("AsyncFn", CalledLater),
-    ("AsyncFnMut", CalledLater),
-    ("AsyncFnOnce", CalledLater),
-    ("Borrow", Shared("borrow")),
-    ("BorrowMut", Exclusive("borrow_mut")),
-    ("BufRead", Exclusive("buf_read")),
-    ("Clone", Shared("clone")),
-    ("Copy", Shared("copy")),
-    ("Debug", Shared("debug")),
-    ("Default", Shared("default")),
-    ("Deref", Shared("deref")),
-    ("DerefMut", Exclusive("deref_mut")),
-    ("Deserialize", Macro("deserialize")),
-    ("DeserializeOwned", Macro("deserialize")),
-    ("Display", Shared("display")),
-    ("DoubleEndedIterator", Owned("double_ended")),
-    ("Eq", Shared("eq")),
-    ("Error", Shared("error")),
-    ("ExactSizeIterator", Owned("exact_size")),
-    ("Extend", Exclusive("extend")),
-    ("Fn", Called),
-    ("FnMut", Called),
-    ("FnOnce", Called),
-    ("From", Shared("from")),
-    ("FromIterator", Shared("from_iterator")),
-    ("FromStr", Shared("from_str")),
-    ("FusedIterator", Owned("fused")),
-    ("Future", Owned("future")),
-    ("Hash", Owned("hash")),
-    ("Hasher", Exclusive("hasher")),
-    ("Into", Owned("into")),
-    ("IntoFuture", Owned("future")),
-    ("IntoIterator", Owned("iterator")),
-    ("Iterator", Owned("iterator")),
-    ("Ord", Shared("ord")),
-    ("PartialEq", Shared("partial_eq")),
-    ("PartialOrd", Shared("partial_ord")),
-    ("Read", Exclusive("read")),
-    ("RefUnwindSafe", Shared("ref_unwind_safe")),
-    ("Seek", Exclusive("seek")),
-    ("Send", Shared("send")),
-    ("Serialize", Macro("serialize")),
-    ("Sized", Shared("sized")),
-    ("Sync", Shared("sync")),
-    ("ToOwned", Shared("to_owned")),
-    ("ToString", Shared("to_string")),
-    ("TryFrom", Shared("try_from")),
-    ("TryInto", Owned("try_into")),
-    ("Unpin", Shared("unpin")),
-    ("UnwindSafe", Shared("unwind_safe")),
-    ("Write", Macro("write")),
-];
 
 /// The use of everything that a function of a port is handed, where `scope` has the parameters of
 /// the function and of its trait. Parameters that have to have a name for it get one.
 pub(super) fn uses(sig: &mut Signature, scope: &[&Generics], runtime: &TokenStream) -> TokenStream {
     let of_params = scope
         .iter()
-        .flat_map(|generics| of_generics(generics, runtime));
+        .flat_map(|generics| of_generics(generics, scope, runtime));
     let mut uses: TokenStream = of_params.collect();
     for (index, input) in sig.inputs.iter_mut().enumerate() {
         if let FnArg::Typed(param) = input
@@ -166,22 +93,24 @@ impl<'a> Value<'a> {
     }
 
     fn by(&self, bound: &TraitBound, bound_before: Option<&BoundLifetimes>) -> TokenStream {
-        let known = bound.path.segments.last().and_then(|last| {
-            let (_, known) = USES.iter().find(|(name, _)| last.ident == name)?;
-            Some((*known, &last.arguments))
-        });
-        let Some((known, arguments)) = known else {
+        let Some(last) = bound.path.segments.last() else {
             return self.unfollowed();
         };
-        let mut arguments = arguments.clone();
+        let mut arguments = last.arguments.clone();
         let bound_here = bound.lifetimes.as_ref();
         for lifetimes in [bound_before, bound_here].into_iter().flatten() {
             Inferred(lifetimes).visit_path_arguments_mut(&mut arguments);
         }
+        let Some(known) = known(&bound.path) else {
+            return proof::foreign(&arguments, &self.shared, self.runtime);
+        };
+        let proof = proof::of_trait(&bound.path, &arguments, &self.shared, self.runtime);
         let used = self.by_known(known, &arguments);
+        let used = quote_spanned!(Span::mixed_site()=> #used #proof);
         if names::mentions(arguments.to_token_stream(), "impl") {
             let more = self.unfollowed();
-            let nothing = matches!(known, Owned("iterator" | "future")) || is_called(known);
+            let nothing =
+                matches!(known, OwnedMacro("iterator") | Owned("future")) || is_called(known);
             return if nothing {
                 quote_spanned!(Span::mixed_site()=> #used #more)
             } else {
@@ -209,6 +138,10 @@ impl<'a> Value<'a> {
             let arguments = turbofish(arguments);
             quote_spanned!(span=> #analysis::handed::#name #arguments (#value);)
         };
+        let by_macro = |name: &str, value: &TokenStream| {
+            let name = Ident::new(name, span);
+            quote_spanned!(span=> #analysis::#name!(#value);)
+        };
         match known {
             Called => {
                 let call = called(&analysis, owned, arguments);
@@ -221,10 +154,9 @@ impl<'a> Value<'a> {
             Shared(name) => function(name, shared),
             Exclusive(name) => function(name, exclusive),
             Owned(name) => function(name, owned),
-            Macro(name) => {
-                let name = Ident::new(name, span);
-                quote_spanned!(span=> #analysis::#name!(#exclusive);)
-            }
+            Macro(name) => by_macro(name, exclusive),
+            OwnedMacro(name) => by_macro(name, owned),
+            Unfollowed => self.unfollowed(),
         }
     }
 
@@ -276,7 +208,7 @@ fn turbofish(arguments: &PathArguments) -> Option<TokenStream> {
 }
 
 /// The use of what a list of parameters is known by.
-fn of_generics(generics: &Generics, runtime: &TokenStream) -> TokenStream {
+fn of_generics(generics: &Generics, scope: &[&Generics], runtime: &TokenStream) -> TokenStream {
     let mut uses = TokenStream::new();
     for param in &generics.params {
         if let GenericParam::Type(param) = param {
@@ -287,9 +219,11 @@ fn of_generics(generics: &Generics, runtime: &TokenStream) -> TokenStream {
     }
     let predicates = generics.where_clause.iter().flat_map(|w| &w.predicates);
     for predicate in predicates {
-        if let WherePredicate::Type(predicate) = predicate
-            && !names::mentions(predicate.bounded_ty.to_token_stream(), "Self")
-        {
+        if let WherePredicate::Type(predicate) = predicate {
+            if names::mentions(predicate.bounded_ty.to_token_stream(), "Self") {
+                uses.extend(of_client(predicate, scope, runtime));
+                continue;
+            }
             let mut ty = predicate.bounded_ty.clone();
             if let Some(lifetimes) = &predicate.lifetimes {
                 Inferred(lifetimes).visit_type_mut(&mut ty);
@@ -300,6 +234,23 @@ fn of_generics(generics: &Generics, runtime: &TokenStream) -> TokenStream {
         }
     }
     uses
+}
+
+/// The use of parameters by which something is asked of the client itself: it may do with them
+/// whatever it was written to.
+fn of_client(predicate: &PredicateType, scope: &[&Generics], runtime: &TokenStream) -> TokenStream {
+    let params = scope.iter().flat_map(|generics| generics.type_params());
+    let mentioned = params
+        .filter(|param| names::mentions(predicate.to_token_stream(), &param.ident.to_string()));
+    mentioned
+        .map(|param| anything(&param.ident, runtime))
+        .collect()
+}
+
+/// A use of a parameter in ways that are not known here: those of a client, if the port itself is
+/// generic, which may want more of the type than the port does.
+pub(super) fn anything(param: &Ident, runtime: &TokenStream) -> TokenStream {
+    Value::of(&param.to_token_stream(), false, runtime).unfollowed()
 }
 
 /// Whether a type has a size: no `?Sized` says otherwise.

@@ -8,9 +8,11 @@
 mod build;
 mod depth;
 mod handed;
+mod known;
 mod mark;
 mod place;
 mod port;
+mod proof;
 mod skip;
 mod stand_in;
 mod substitute;

@@ -121,6 +121,8 @@ impl Port<'_> {
         let mut sig = without_patterns(&function.sig);
         let scope = [&function.sig.generics, &self.block.generics];
         let uses = handed::uses(&mut sig, &scope, runtime);
+        let of_port = self.block.generics.type_params();
+        let by_client = of_port.map(|param| handed::anything(&param.ident, runtime));
         let output = match &sig.output {
             ReturnType::Type(_, ty) if !fits_a_closure(ty) => {
                 let ty = self.substitution.ty(ty);
@@ -131,7 +133,7 @@ impl Port<'_> {
         quote_spanned! {Span::mixed_site()=>
             #(#cfgs)*
             #[inline(never)]
-            #sig { #uses #runtime::__private::analysis::opaque #output () }
+            #sig { #uses #(#by_client)* #runtime::__private::analysis::opaque #output () }
         }
     }
 

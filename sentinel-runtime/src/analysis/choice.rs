@@ -51,6 +51,99 @@ macro_rules! __sentinel_handed_write {
         #[allow(unused_imports, reason = "which of them applies is up to the type")]
         use $crate::__private::analysis::handed::write::{Bytes as _, Text as _, Written};
         Written($value).write();
+        $crate::__sentinel_handed_whole!(write $value)
+    }};
+}
+
+/// What is done by a trait, and more where the value is known to have a size.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_whole {
+    ($name:ident $value:expr) => {{
+        #[allow(unused_imports, reason = "whether it applies is up to the type")]
+        use $crate::__private::analysis::whole::{Otherwise as _, Whole};
+        Whole(&*$value).$name();
+    }};
+}
+
+/// By `Ord`.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_ord {
+    ($value:expr) => {{
+        $crate::__private::analysis::handed::ord(&*$value);
+        $crate::__sentinel_handed_whole!(ord $value)
+    }};
+}
+
+/// By `Read`.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_read {
+    ($value:expr) => {{
+        $crate::__private::analysis::handed::read($value);
+        $crate::__sentinel_handed_whole!(read $value)
+    }};
+}
+
+/// By `BufRead`.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_buf_read {
+    ($value:expr) => {{
+        $crate::__private::analysis::handed::buf_read($value);
+        $crate::__sentinel_handed_whole!(read $value);
+        $crate::__sentinel_handed_whole!(buf_read $value)
+    }};
+}
+
+/// By `Iterator`, and by what is known of the items here.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_iterator {
+    ($value:expr) => {{
+        #[allow(unused_imports, reason = "which of them apply is up to the items")]
+        use $crate::__private::analysis::items::Otherwise as _;
+        let items = $crate::__private::analysis::items::each($value);
+        items.ordered();
+        items.partially_ordered();
+        items.compared();
+        items.nested();
+        items.copied();
+        items.cloned();
+        items.paired();
+        items.reversed();
+        items.counted();
+        items.repeated();
+    }};
+}
+
+/// By `DoubleEndedIterator`.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_double_ended {
+    ($value:expr) => {{
+        let iterator = $value;
+        $crate::__private::analysis::handed::double_ended(&iterator);
+        $crate::__sentinel_handed_iterator!(iterator)
+    }};
+}
+
+/// By `ExactSizeIterator`.
+#[cfg(sentinel_analysis)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __sentinel_handed_exact_size {
+    ($value:expr) => {{
+        let iterator = $value;
+        $crate::__private::analysis::handed::exact_size(&iterator);
+        $crate::__sentinel_handed_iterator!(iterator)
     }};
 }
 

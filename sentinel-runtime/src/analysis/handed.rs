@@ -1,8 +1,9 @@
 //! What whoever gets a value can do with it, and knows nothing of it but a trait: a port with what
 //! an extension hands to it. Each function here uses up what its trait offers; what has no function
-//! is `unfollowed`, and a reader of objects sees by that name of which type nobody knows.
+//! is `unfollowed`, or `foreign`, and a reader of objects sees by these names of which type nobody
+//! knows.
 
-use super::opaque;
+use super::{items, opaque};
 use core::{
     any::Any,
     borrow::{Borrow, BorrowMut},
@@ -10,7 +11,6 @@ use core::{
     error::Error,
     fmt::{Debug, Display},
     hash::{Hash, Hasher},
-    iter::FusedIterator,
     ops::{Deref, DerefMut},
     panic::{RefUnwindSafe, UnwindSafe},
     pin::pin,
@@ -28,6 +28,11 @@ pub fn again<T>(_: &T) -> T {
 #[inline(never)]
 pub fn unfollowed<T: ?Sized>(_: &T) {}
 
+/// A value that is handed over by a trait that is not std's, where `H` was declared in the function
+/// of the port, and `A` has the types that the trait is given. The symbol names all three.
+#[inline(never)]
+pub fn foreign<H, A, T: ?Sized>(_: &T) {}
+
 /// Defines what is done with a value by a trait.
 macro_rules! uses {
     ($($(#[$meta:meta])* $name:ident [$($generics:tt)*] ($value:ident: $ty:ty) $body:block)*) => {$(
@@ -41,9 +46,15 @@ uses! {
     as_ref [T: AsRef<U> + ?Sized, U: ?Sized] (value: &T) { value.as_ref(); }
     as_mut [T: AsMut<U> + ?Sized, U: ?Sized] (value: &mut T) { value.as_mut(); }
     borrow [T: Borrow<U> + ?Sized, U: ?Sized] (value: &T) { value.borrow(); }
-    borrow_mut [T: BorrowMut<U> + ?Sized, U: ?Sized] (value: &mut T) { value.borrow_mut(); }
+    borrow_mut [T: BorrowMut<U> + ?Sized, U: ?Sized] (value: &mut T) {
+        borrow::<T, U>(value);
+        value.borrow_mut();
+    }
     deref [T: Deref + ?Sized] (value: &T) { let _ = value.deref(); }
-    deref_mut [T: DerefMut + ?Sized] (value: &mut T) { let _ = value.deref_mut(); }
+    deref_mut [T: DerefMut + ?Sized] (value: &mut T) {
+        deref::<T>(value);
+        let _ = value.deref_mut();
+    }
     into [T: Into<U>, U] (value: T) { let _ = value.into(); }
     try_into [T: TryInto<U>, U] (value: T) { let _ = value.try_into(); }
     from [T: From<U>, U] (_value: &T) { let _ = T::from(opaque()); }
@@ -59,7 +70,11 @@ uses! {
     sync [T: Sync + ?Sized] (_value: &T) {}
     unpin [T: Unpin + ?Sized] (_value: &T) {}
     unwind_safe [T: UnwindSafe + ?Sized] (_value: &T) {}
-    to_owned [T: ToOwned + ?Sized] (value: &T) { let _ = value.to_owned(); }
+    to_owned [T: ToOwned + ?Sized] (value: &T) {
+        let mut owned = value.to_owned();
+        value.clone_into(&mut owned);
+        let _ = owned.borrow();
+    }
     debug [T: Debug + ?Sized] (value: &T) { let _ = format!("{value:?}"); }
     display [T: Display + ?Sized] (value: &T) { let _ = format!("{value}"); }
     to_string [T: ToString + ?Sized] (value: &T) { let _ = value.to_string(); }
@@ -74,16 +89,16 @@ uses! {
         let other = opaque::<&U>();
         compared(value.partial_cmp(other));
         let _ = (value < other, value <= other, value > other, value >= other);
+        partial_eq::<T, U>(value);
     }
-    eq [T: Eq + ?Sized] (value: &T) { let _ = value == opaque::<&T>(); }
+    eq [T: Eq + ?Sized] (value: &T) { partial_eq::<T, T>(value); }
     partial_eq [T: PartialEq<U> + ?Sized, U: ?Sized] (value: &T) {
         let other = opaque::<&U>();
         let _ = value == other || value != other;
     }
-    ord [T: Ord] (value: &T) {
+    ord [T: Ord + ?Sized] (value: &T) {
         compared(Some(value.cmp(opaque())));
         partial_ord::<T, T>(value);
-        let _ = opaque::<T>().max(opaque()).min(opaque()).clamp(opaque(), opaque());
     }
     read [T: Read + ?Sized] (value: &mut T) { opaque::<fn(&mut dyn Read)>()(&mut { value }); }
     buf_read [T: BufRead + ?Sized] (value: &mut T) {
@@ -95,23 +110,14 @@ uses! {
     future [T: IntoFuture] (value: T) {
         let _ = pin!(value.into_future()).poll(opaque::<&mut Context<'_>>());
     }
-    iterator [T: IntoIterator] (value: T) {
-        let mut iterator = value.into_iter();
-        opaque::<fn(&mut dyn Iterator<Item = T::Item>)>()(&mut iterator);
-        let again = || again(&iterator);
-        again().for_each(drop);
-        again().fold((), |(), _| ());
-        let _ = (again().count(), again().last());
-    }
-    exact_size [T: ExactSizeIterator] (value: T) {
-        let _ = value.len();
-        iterator(value);
-    }
-    fused [T: FusedIterator] (value: T) { iterator(value); }
-    double_ended [T: DoubleEndedIterator] (value: T) {
-        opaque::<fn(&mut dyn DoubleEndedIterator<Item = T::Item>)>()(&mut again(&value));
-        again(&value).rfold((), |(), _| ());
-        iterator(value);
+    iterator [T: IntoIterator] (value: T) { items::each(value); }
+    exact_size [T: ExactSizeIterator] (value: &T) { let _ = value.len(); }
+    double_ended [T: DoubleEndedIterator] (value: &T) {
+        let all = || again(value);
+        opaque::<fn(&mut dyn DoubleEndedIterator<Item = T::Item>)>()(&mut all());
+        all().rfold((), |(), _| ());
+        let _ = all().try_rfold((), |(), _| opaque::<Option<()>>());
+        let _ = all().rfind(|_| opaque());
     }
 }
 

@@ -144,7 +144,8 @@ operators! { [Probe Pebble Solid] {
     BitXor bitxor BitXorAssign bitxor_assign;
 }}
 
-/// Implements traits whose functions are handed values of their callers' types, which are used.
+/// Implements traits whose functions are handed values of their callers' types, which are used. What
+/// stands for a collection may want anything of its items: some hash them, some compare them.
 macro_rules! using_impls {
     (@ $type:ident $($trait:ident $name:ident $item:ty),*) => {$(
         impl<'a> core::iter::$trait<$item> for $type {
@@ -166,6 +167,7 @@ macro_rules! using_impls {
         impl<T> Extend<T> for $type {
             #[inline(never)]
             fn extend<I: IntoIterator<Item = T>>(&mut self, iter: I) {
+                handed::unfollowed(opaque::<&T>());
                 handed::iterator(iter);
             }
         }
@@ -173,6 +175,7 @@ macro_rules! using_impls {
         impl<T> FromIterator<T> for $type {
             #[inline(never)]
             fn from_iter<I: IntoIterator<Item = T>>(iter: I) -> Self {
+                handed::unfollowed(opaque::<&T>());
                 handed::iterator(iter);
                 opaque()
             }

@@ -6,6 +6,7 @@ use crate::object::{
         Linked,
         node::{Edge, NodeId},
     },
+    handed,
     hook::Hooks,
     name,
     root::Root,
@@ -111,7 +112,12 @@ impl Ground<'_> {
         let outcome = from.follow(edge.to);
         match outcome.end {
             Some(Ends::At(api)) => meet(state, edge, Met::Effect(api)),
-            Some(Ends::Missing) => meet(state, edge, Met::Missing),
+            Some(Ends::Missing) => {
+                let name = self.graph.name(edge.to);
+                if !handed::is_others(name, &self.root.crate_name) {
+                    meet(state, edge, Met::Missing);
+                }
+            }
             None => {}
         }
         if let Some(next) = outcome.next {

@@ -15,10 +15,10 @@ use ::serde::{
 use core::fmt::Display;
 
 /// What something is written to.
-pub struct Serialized;
+pub(super) struct Serialized;
 
 /// What something is read from.
-pub struct Deserialized;
+pub(super) struct Deserialized;
 
 type Written = Result<(), Error>;
 

@@ -6,9 +6,15 @@
 
 mod format;
 mod value;
+mod visitor;
 
 use self::format::{Deserialized, Serialized};
+use super::opaque;
 use ::serde::{Deserialize, Serialize};
+
+/// Names of structs, fields and variants.
+const NAME: &str = "_";
+const NAMES: &[&str] = &[NAME];
 
 /// Writes a value.
 pub fn serialize<T: Serialize + ?Sized>(value: &T) {
@@ -18,4 +24,5 @@ pub fn serialize<T: Serialize + ?Sized>(value: &T) {
 /// Reads one of the same type.
 pub fn deserialize<'de, T: Deserialize<'de>>(_: &T) {
     let _ = T::deserialize(Deserialized);
+    let _ = T::deserialize_in_place(Deserialized, opaque::<&mut T>());
 }

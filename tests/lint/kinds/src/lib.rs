@@ -7,8 +7,12 @@ pub mod bounds;
 pub mod callbacks;
 pub mod clients;
 pub mod constants;
+pub mod foreign;
+pub mod generic;
 pub mod lent;
+pub mod namesakes;
 pub mod narrow;
+pub mod overridden;
 pub mod serialised;
 pub mod traits;
 

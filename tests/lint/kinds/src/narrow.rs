@@ -94,7 +94,7 @@ pub fn unknown_namesake<M: Mail>(mail: &M) -> bool {
 }
 
 #[port_mediated(instantiate(M = Post))]
-pub fn clean_namesake<M: Mail>(mail: &M) -> bool {
+pub fn unknown_namesake_of_a_type_of_std<M: Mail>(mail: &M) -> bool {
     mail.send(1_u8)
 }
 

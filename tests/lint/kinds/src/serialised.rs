@@ -4,10 +4,15 @@ use crate::effect;
 use sentinel_runtime::{port, port_mediated};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{DeserializeOwned, IntoDeserializer, Visitor, value::Error},
+    de::{
+        self, DeserializeOwned, DeserializeSeed, IntoDeserializer, SeqAccess, Visitor, value::Error,
+    },
     forward_to_deserialize_any,
 };
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    fmt::{self, Display, Formatter},
+};
 
 #[port]
 pub trait Store {
@@ -82,6 +87,124 @@ impl<'de> Deserializer<'de> for Source {
 #[port_mediated]
 pub fn dirty_format<T: DeserializeOwned>() -> Option<T> {
     T::deserialize(Source).ok()
+}
+
+/// One that acts when a value of it is wrong, or inside of a list.
+struct Fussy;
+
+#[derive(Debug)]
+pub struct Wrong;
+
+impl std::error::Error for Wrong {}
+
+impl Display for Wrong {
+    fn fmt(&self, _: &mut Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl de::Error for Wrong {
+    fn custom<T: Display>(_: T) -> Self {
+        Self
+    }
+
+    fn missing_field(_: &'static str) -> Self {
+        effect();
+        Self
+    }
+}
+
+impl<'de> Deserializer<'de> for Fussy {
+    type Error = Wrong;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Wrong> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier
+        ignored_any
+    }
+}
+
+#[port_mediated]
+pub fn dirty_when_a_field_is_missing<T: DeserializeOwned>() -> bool {
+    T::deserialize(Fussy).is_ok()
+}
+
+/// A list, whose elements are read from what has another type than what the list is in.
+struct List;
+
+impl<'de> Deserializer<'de> for List {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(self)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier
+        ignored_any
+    }
+}
+
+impl<'de> SeqAccess<'de> for List {
+    type Error = Error;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, Error> {
+        seed.deserialize(Element).map(Some)
+    }
+}
+
+/// Acts when it is asked for a text.
+struct Element;
+
+impl<'de> Deserializer<'de> for Element {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        effect();
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier
+        ignored_any
+    }
+}
+
+#[port_mediated]
+pub fn dirty_inside_of_a_list<T: DeserializeOwned>() -> bool {
+    T::deserialize(List).is_ok()
+}
+
+/// Acts when it is read into what is there.
+pub struct InPlace;
+
+impl<'de> Deserialize<'de> for InPlace {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Ok(Self)
+    }
+
+    fn deserialize_in_place<D: Deserializer<'de>>(_: D, _: &mut Self) -> Result<(), D::Error> {
+        effect();
+        Ok(())
+    }
+}
+
+#[port_mediated]
+pub fn dirty_in_place<S: Store>(store: &S) {
+    let _: InPlace = store.load();
 }
 
 /// One that does not.

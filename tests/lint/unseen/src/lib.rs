@@ -90,6 +90,16 @@ pub fn knows_a_client_by_its_size<S: Store>(_: &S) -> bool {
     true
 }
 
+/// What stands for a callback has the size of a pointer.
+#[port_mediated]
+pub fn knows_a_callback_by_its_size<F: Fn()>(callback: F) -> bool {
+    callback();
+    if const { size_of::<F>() == 0 } {
+        return std::fs::read("size").is_ok();
+    }
+    true
+}
+
 /// Without stand-ins.
 #[port(no_probe)]
 pub trait Odd {
@@ -134,7 +144,7 @@ pub fn hands_a_visitor_over<T: Tree>(tree: &T) -> usize {
     counting.0
 }
 
-/// A port of a type, which has no stand-in.
+/// A port of a type, of which a client may want more.
 #[port]
 pub trait Board<T: std::fmt::Display> {
     fn pin(&self, note: T);
@@ -152,6 +162,30 @@ impl std::fmt::Display for Note {
 #[port_mediated]
 pub fn pins_a_note(board: &dyn Board<Note>) {
     board.pin(Note);
+}
+
+pub trait Bus {
+    type Event;
+    fn emit(&self, event: Self::Event);
+}
+
+/// So may whoever is behind this one, with the event.
+#[port_mediated]
+pub fn emits_a_note(bus: &dyn Bus<Event = Note>) {
+    bus.emit(Note);
+}
+
+/// Shows nothing, as the port wants nothing to be shown.
+pub struct Plain;
+
+#[port]
+pub trait Shelf<T> {
+    fn put(&self, value: T);
+}
+
+#[port_mediated]
+pub fn shelves_a_plain_value<S: Shelf<Plain>>(shelf: &S) {
+    shelf.put(Plain);
 }
 
 /// Operations, laid out as the compiler lays out a vtable: a destructor, a size, an alignment.
