@@ -207,6 +207,7 @@ mod analysis {
         pub witness: Option<fn()>,
         pub link_name: &'static str,
         pub reason: &'static str,
+        pub allows: &'static str,
     }
 
     #[inline(never)]
@@ -218,7 +219,7 @@ macro_rules! mark {
         #[used]
         #[unsafe(link_section = "sentinel_marks")]
         static __SENTINEL_MARK: analysis::Mark = analysis::Mark {
-            version: 1,
+            version: 2,
             line: line!(),
             column: 1,
             kind: 0,
@@ -227,6 +228,7 @@ macro_rules! mark {
             witness: Some($witness),
             link_name: "",
             reason: "",
+            allows: "",
         };
     };
 }

@@ -15,6 +15,7 @@ mod handed;
 mod hint;
 mod hook;
 pub mod input;
+mod inscription;
 pub mod judge;
 mod mapped;
 pub mod mark;
@@ -26,5 +27,6 @@ pub mod root;
 mod sink;
 pub mod trial;
 mod undecided;
+mod written;
 
 pub use engine::ObjectEngine;

@@ -115,6 +115,7 @@ fn declare(function: &mut Function, args: &MediatedArgs, home: Home) -> Result<T
         function,
         runtime: &runtime,
         instantiate: &args.instantiate,
+        allows: &args.allows,
         subject: &declaration.subject(),
         place: &declaration.place(),
         home,

@@ -7,8 +7,10 @@ mod plain;
 mod v0;
 
 pub(crate) use closure::{closures, is_nested};
-pub(crate) use definition::{definition, function_items, implemented};
-pub(crate) use plain::{bare, display, is_argument, method_of_trait, plain, self_type};
+pub(crate) use definition::{Identity, definition, function_items, implemented};
+pub(crate) use plain::{
+    bare, display, function, is_argument, method_of_trait, named, plain, self_type,
+};
 pub(crate) use v0::{crate_of, is_method_of_trait};
 
 use std::borrow::Cow;

@@ -1,8 +1,8 @@
 //! Which references are slots of vtables: those that nothing follows but a call through a trait
-//! object.
+//! object, by its caller or by what std provides for the trait.
 //!
-//! A reference that may be anything else is none, so that allowing a slot hides nothing but such
-//! calls.
+//! Whoever allows a slot gives up what only such calls reach. So a reference that may be another is
+//! none: a closure has no name, and a table with a name is not the compiler's.
 
 use crate::{
     object::{

@@ -62,12 +62,8 @@ pub fn guilty_fs_table_of_methods(at: usize) -> usize {
 
 /// Nor does a table need a name of its own.
 pub fn guilty_fs_nameless_table(at: usize) -> usize {
-    let table: &'static [fn(&u16, &Note) -> usize; 4] = &[
-        |_, _| 0,
-        |_, _| 1,
-        |_, _| 2,
-        <u16 as Shape<Note>>::load,
-    ];
+    let table: &'static [fn(&u16, &Note) -> usize; 4] =
+        &[|_, _| 0, |_, _| 1, |_, _| 2, <u16 as Shape<Note>>::load];
     table[at](&1, &Note)
 }
 
