@@ -113,9 +113,6 @@ pub trait Keep {
     fn some(&self, number: u8, guards: Option<Box<Vec<(u8, Guard)>>>);
     fn lent(&self, guard: &Guard);
     fn plain(&self, plain: Plain);
-    fn merged(self, other: Self) -> usize
-    where
-        Self: Sized;
 }
 
 pub struct Shelf(pub std::sync::Mutex<Vec<Guard>>);
@@ -128,9 +125,6 @@ impl Keep for Shelf {
     fn some(&self, _: u8, _: Option<Box<Vec<(u8, Guard)>>>) {}
     fn lent(&self, _: &Guard) {}
     fn plain(&self, _: Plain) {}
-    fn merged(self, _: Self) -> usize {
-        0
-    }
 }
 
 #[port_mediated(instantiate(K = Shelf))]
@@ -151,11 +145,8 @@ pub fn clean_lent<K: Keep>(keep: &K, guard: &Guard) {
 #[port_mediated(instantiate(K = Shelf))]
 pub fn clean_kept_plain<K: Keep>(keep: &K, guard: &'static Guard) {
     let guard = Some(guard);
-    keep.plain(Plain { name: String::new(), guard });
-}
-
-/// What a client holds is its own.
-#[port_mediated(instantiate(K = Shelf))]
-pub fn clean_merged<K: Keep>(keep: K, other: K) -> usize {
-    keep.merged(other)
+    keep.plain(Plain {
+        name: String::new(),
+        guard,
+    });
 }
