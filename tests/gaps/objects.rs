@@ -107,6 +107,12 @@ fn gap_a_value_of_one_s_own_that_a_generic_port_is_handed_is_unknown() {
     assert_eq!(verdict("shelves_a_plain_value"), "unknown");
 }
 
+/// A global's type leads to those who make what it names, and not to what these hold in turn.
+#[test]
+fn gap_a_callable_within_what_a_global_holds_is_clean_if_made_elsewhere() {
+    assert_eq!(verdict("rings_the_bell"), "clean");
+}
+
 /// What is called by the table is dirty all the same, and an allow of the trait's method covers it.
 #[test]
 fn gap_a_table_laid_out_as_a_vtable_is_taken_for_one() {

@@ -12,12 +12,16 @@ use super::{
     },
     handed,
     input::Origin,
-    name, returned,
+    name,
+    returned::{self, Moved},
     root::{self, Root},
 };
 use rayon::{iter::Either, prelude::*};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// Clients, and the ports that they are clients of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +32,8 @@ pub(crate) struct Clients {
     types: Vec<String>,
     /// What crates with extensions have written for types of std, by traits that are not std's.
     written: Vec<NodeId>,
+    /// What the methods of ports are handed for good, of all clients alike.
+    moved: Arc<Moved>,
 }
 
 impl Clients {
@@ -44,17 +50,22 @@ impl Clients {
             let full = name::demangled(symbol);
             let (ty, of_trait) = implemented(&full)?;
             if ports.contains(&of_trait) {
-                return Some(Either::Left(ty.to_owned()));
+                return Some(Either::Left((ty.to_owned(), id)));
             }
             let by_extensions = name::crate_of(symbol).is_some_and(|of| crates.contains(of));
             let is_written = by_extensions && !handed::is_users(ty) && handed::is_users(&of_trait);
             is_written.then_some(Either::Right(id))
         });
-        let (types, written): (BTreeSet<_>, BTreeSet<_>) = methods.partition_map(|found| found);
+        let (methods, written): (BTreeSet<_>, BTreeSet<_>) = methods.partition_map(|found| found);
+        let nodes: Vec<NodeId> = methods.iter().map(|&(_, id)| id).collect();
+        let mut types: Vec<String> = methods.into_iter().map(|(client, _)| client).collect();
+        types.dedup();
+        let moved = Arc::new(Moved::of(graph, &nodes));
         Self {
             ports,
-            types: types.into_iter().collect(),
+            types,
             written: written.into_iter().collect(),
+            moved,
         }
     }
 
@@ -68,18 +79,26 @@ impl Clients {
         if self.is_empty() || paths.is_empty() {
             return FxHashMap::default();
         }
-        let mut found: BTreeMap<String, Root> = BTreeMap::new();
+        let mut found: BTreeMap<String, Vec<(NodeId, Self)>> = BTreeMap::new();
         for (path, id) in root::functions(graph) {
-            let clients = self.handed_to(&name::demangled(graph.name(id)));
-            if !paths.contains(path.as_str()) || clients.is_empty() {
-                continue;
+            if paths.contains(path.as_str()) {
+                let clients = self.handed_to(&name::demangled(graph.name(id)));
+                if !clients.is_empty() {
+                    found.entry(path).or_default().push((id, clients));
+                }
             }
-            let entry = found.entry(path);
-            let root = entry.or_insert_with_key(|path| Root::unseen(graph, path.clone(), id));
-            root.nodes.push(id);
-            root.clients.unite(&clients);
         }
-        let mut roots: Vec<Root> = found.into_values().collect();
+        let roots = found.into_iter().filter_map(|(path, made)| {
+            let handed = handed_by_others(graph, made);
+            let &(first, _) = handed.first()?;
+            let mut root = Root::unseen(graph, path, first);
+            for (id, clients) in handed {
+                root.nodes.push(id);
+                root.clients.unite(&clients);
+            }
+            Some(root)
+        });
+        let mut roots: Vec<Root> = roots.collect();
         returned::follow(graph, &mut roots);
         roots
             .into_iter()
@@ -110,6 +129,7 @@ impl Clients {
             ports: self.ports.clone(),
             types,
             written: self.written.clone(),
+            moved: Arc::clone(&self.moved),
         }
     }
 
@@ -120,6 +140,9 @@ impl Clients {
 
     /// Adds others.
     pub(crate) fn unite(&mut self, other: &Self) {
+        if self.is_empty() {
+            self.moved = Arc::clone(&other.moved);
+        }
         for (list, more) in [
             (&mut self.ports, &other.ports),
             (&mut self.types, &other.types),
@@ -143,6 +166,17 @@ impl Clients {
             return false;
         };
         name::is_argument(&name::demangled(graph.name(from)), client)
+    }
+
+    /// The destructors of what a method of a port is handed for good: the client may run them at any
+    /// time.
+    pub(crate) fn destructors(&self, callee: NodeId) -> &[NodeId] {
+        self.moved.destructors(callee)
+    }
+
+    /// Whether nothing says what a method of a port is handed.
+    pub(crate) fn is_undescribed(&self, callee: NodeId) -> bool {
+        self.moved.is_undescribed(callee)
     }
 
     /// The types that a call is made for which is cut, where code of a package may be behind them:
@@ -194,6 +228,42 @@ impl Clients {
         let mut types = self.types.iter();
         types.find(|own| *own == client).map(String::as_str)
     }
+}
+
+/// The instances of one function that were made for clients of somebody else's: not those that
+/// another instance comes to by itself, handing on a client that it has made.
+fn handed_by_others(graph: &Linked, made: Vec<(NodeId, Clients)>) -> Vec<(NodeId, Clients)> {
+    if made.len() < 2 {
+        return made;
+    }
+    let reached: Vec<FxHashSet<NodeId>> = made
+        .iter()
+        .map(|(id, clients)| reached(graph, *id, clients))
+        .collect();
+    let is_own = |at: usize| {
+        let (own, _) = made[at];
+        let mut others = (0..made.len()).filter(|&other| other != at);
+        others.any(|other| reached[other].contains(&own) && !reached[at].contains(&made[other].0))
+    };
+    let own: Vec<bool> = (0..made.len()).map(is_own).collect();
+    let kept = made.into_iter().zip(own);
+    kept.filter_map(|(one, own)| (!own).then_some(one))
+        .collect()
+}
+
+/// What a function comes to in the code of packages, but for what the clients do.
+fn reached(graph: &Linked, first: NodeId, clients: &Clients) -> FxHashSet<NodeId> {
+    let mut seen = FxHashSet::default();
+    let mut open = vec![first];
+    while let Some(node) = open.pop() {
+        for edge in graph.edges(node) {
+            let is_stds = graph.origin(edge.to) == Some(&Origin::Sysroot);
+            if !is_stds && !clients.cut(graph, node, edge.to) && seen.insert(edge.to) {
+                open.push(edge.to);
+            }
+        }
+    }
+    seen
 }
 
 /// The type and the trait, without its arguments, that a method is of.

@@ -307,6 +307,13 @@ impl Graph {
                 chain,
             };
         }
+        if root.clients.is_undescribed(way.end) {
+            return Gap {
+                class,
+                reason: format!("no debug information says what a client's `{missing}` is handed"),
+                chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
+            };
+        }
         let instead = if self.linked.kind(way.end) == Kind::WeakImport && !self.is_rust(way.end) {
             "; a shared library may define it".to_owned()
         } else {

@@ -1,10 +1,11 @@
-//! The debug information of one object: where code is written, what types statics have and what
-//! functions return.
+//! The debug information of one object: where code is written, what types statics have, what
+//! functions return, and what callables either carries.
 //!
 //! An object has not been linked: its functions all begin at zero and its tables are full of
 //! relocations. Each section of code is given an address of its own, and relocations are applied
 //! as the tables are read.
 
+pub(crate) mod carried;
 mod entry;
 pub(crate) mod line;
 pub(crate) mod returned;

@@ -1,4 +1,4 @@
-//! What types functions return, with what these are made of.
+//! What types functions return, and are handed for good, with what these are made of.
 //!
 //! Only full debug information has types. A function that is not described has none.
 
@@ -13,6 +13,9 @@ use std::collections::BTreeSet;
 pub(crate) struct Signatures {
     /// What those return that were asked for, by the linker's name.
     pub(crate) returned: FxHashMap<Vec<u8>, Parts>,
+    /// What is dropped with what the same are handed by value, but for a receiver and others of its
+    /// type.
+    pub(crate) moved: FxHashMap<Vec<u8>, Parts>,
     /// The functions that are described.
     pub(crate) known: FxHashSet<Vec<u8>>,
     /// The functions that return nothing that has a size.
@@ -52,7 +55,7 @@ impl Parts {
     }
 }
 
-/// Reads an object: what the functions of these names return.
+/// Reads an object: what the functions of these names return and are handed.
 pub(crate) fn signatures(object: &Object<'_>, wanted: &FxHashSet<&[u8]>) -> Signatures {
     let tables = Tables::of(object);
     let mut signatures = Signatures::default();
@@ -99,9 +102,23 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
                 self.name(of, &mut parts)?;
                 self.hold(of, &mut parts)?;
             }
+            into.moved.insert(name.clone(), self.moved(function)?);
             into.returned.insert(name, parts);
         }
         Ok(())
+    }
+
+    fn moved(&self, function: UnitOffset) -> gimli::Result<Parts> {
+        let mut parts = Parts::default();
+        let handed = self.below(function, &[dw::DW_TAG_formal_parameter])?;
+        let receiver = match handed.first() {
+            Some(&first) => target(&self.unit.entry(first)?, dw::DW_AT_type).or(Some(first)),
+            None => None,
+        };
+        for &of in handed.iter().skip(1).filter(|&&of| Some(of) != receiver) {
+            self.hold(of, &mut parts)?;
+        }
+        Ok(parts)
     }
 
     /// Lists where types are defined, and which functions there are.

@@ -2,11 +2,14 @@
 //!
 //! What a global holds is not what its users refer to. Whoever sets it has the callable's address
 //! taken: in a function that refers to the global, in one that hands the callable to such a
-//! function, or in a closure written in either. A global counts where it is a workspace member's and
-//! its type can hold a callable, which only full debug information says.
+//! function, in one that makes it for either, or in a closure written in any of them. A global counts
+//! where it is a workspace member's and its type can hold a callable, which only full debug
+//! information says.
+
+mod carry;
 
 use super::{
-    dwarf::types,
+    dwarf::{carried::Kinds, types},
     graph::{
         Linked,
         node::{Kind, NodeId},
@@ -14,6 +17,7 @@ use super::{
     input::Origin,
     name,
 };
+use carry::Carriers;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,8 +25,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 #[derive(Default)]
 pub(crate) struct Hooks(FxHashMap<NodeId, Vec<NodeId>>);
 
-/// How many callers up a callable may come from. Two were needed in practice (`set_hook(f)` in front
-/// of `HOOK.set(f)`), and each more accuses more of what is only near.
+/// How many callers up a callable may come from, whatever these are handed. Two were needed in
+/// practice (`set_hook(f)` in front of `HOOK.set(f)`), and each more accuses more of what is only
+/// near. Further up it comes through functions whose types carry it.
 const CALLERS: usize = 2;
 
 impl Hooks {
@@ -33,14 +38,19 @@ impl Hooks {
 
     /// Finds the globals of a graph and what may be in them.
     pub(crate) fn find(graph: &Linked) -> Self {
-        let globals = globals(graph);
+        let members = members(graph);
+        let globals = globals(graph, &members);
         if globals.is_empty() {
             return Self::default();
         }
-        let users = Users::of(graph);
-        let bodies = bodies(graph);
+        let ways = Ways {
+            graph,
+            users: Users::of(graph),
+            bodies: bodies(graph),
+            carriers: Carriers::of(graph, &members, &globals),
+        };
         let found = globals.into_par_iter().map(|global| {
-            let mut held = setters(graph, &users, &bodies, global);
+            let mut held = ways.put_into(global);
             held.retain(|&node| node != global);
             (global, held)
         });
@@ -48,16 +58,20 @@ impl Hooks {
     }
 }
 
-/// The writable globals of workspace members whose types can hold a callable.
-fn globals(graph: &Linked) -> Vec<NodeId> {
-    let members = (0..graph.objects.len()).filter(|&object| {
+/// The objects of workspace members.
+fn members(graph: &Linked) -> Vec<usize> {
+    let objects = (0..graph.objects.len()).filter(|&object| {
         let origin = &graph.files[graph.objects[object].file as usize].origin;
         matches!(origin, Origin::Package { member: true, .. })
     });
-    let members: Vec<usize> = members.collect();
+    objects.collect()
+}
+
+/// The writable globals of workspace members whose types can hold a callable.
+fn globals(graph: &Linked, members: &[usize]) -> Vec<NodeId> {
     let found: Vec<Vec<NodeId>> = members
         .into_par_iter()
-        .map(|object| {
+        .map(|&object| {
             let variables: Vec<NodeId> = graph
                 .nodes_of(object)
                 .filter(|&id| graph.kind(id) == Kind::Variable && !graph.name(id).is_empty())
@@ -140,46 +154,88 @@ fn function(mut name: &str) -> &str {
     name
 }
 
-/// The code and the vtables whose address is taken near a global: by the functions that refer to it,
-/// by their callers, and by the closures in them.
-fn setters(
-    graph: &Linked,
-    users: &Users,
-    bodies: &FxHashMap<String, Vec<NodeId>>,
-    global: NodeId,
-) -> Vec<NodeId> {
-    let mut near: FxHashSet<NodeId> = FxHashSet::default();
-    let mut edge: Vec<NodeId> = users.of_node(global).to_vec();
-    for _ in 0..=CALLERS {
-        let mut next = Vec::new();
-        while let Some(node) = edge.pop() {
-            if !near.insert(node) {
-                continue;
-            }
-            // A constant stands for the global that it leads to, as a thread-local's key does.
-            let constant = graph.kind(node) != Kind::Code;
-            let users = users.of_node(node).iter();
-            if constant { &mut edge } else { &mut next }.extend(users);
+/// All that says how a callable comes into a global.
+struct Ways<'g> {
+    graph: &'g Linked,
+    users: Users,
+    bodies: FxHashMap<String, Vec<NodeId>>,
+    carriers: Carriers,
+}
+
+impl Ways<'_> {
+    /// The code and the vtables whose address is taken near a global: by the functions that refer
+    /// to it, by their callers, and by the closures in them. Of those that only types lead to, what
+    /// they take counts where its type is one that the global holds.
+    fn put_into(&self, global: NodeId) -> Vec<NodeId> {
+        let kinds = self.carriers.held(global);
+        let (mut near, mut far) = self.callers(global, &kinds);
+        for set in [&mut near, &mut far] {
+            let inner: Vec<NodeId> = self.closures(set).collect();
+            set.extend(inner);
         }
-        edge = next;
+        let callers = near.iter().chain(&far).copied();
+        far.extend(self.carriers.makers(self.graph, callers, &kinds));
+        let mut held: Vec<NodeId> = near
+            .iter()
+            .flat_map(|&node| self.taken(node))
+            .filter(|node| !near.contains(node) || name::is_nested(self.graph.name(*node)))
+            .collect();
+        for &node in far.difference(&near) {
+            let taken = self.taken(node);
+            held.extend(taken.filter(|&taken| carry::is_of(self.graph, node, taken, &kinds)));
+        }
+        held.sort_unstable();
+        held.dedup();
+        held
     }
-    let inner = near.iter().filter_map(|&node| {
-        let name = name::demangled(graph.name(node));
-        bodies.get(function(&name))
-    });
-    let inner: Vec<NodeId> = inner.flatten().copied().collect();
-    near.extend(inner);
-    let mut held: Vec<NodeId> = near
-        .iter()
-        .filter(|&&node| graph.kind(node) == Kind::Code)
-        .flat_map(|&node| graph.edges(node))
-        .filter(|taken| !taken.is_call() && is_callable(graph, taken.to))
-        .map(|taken| taken.to)
-        .filter(|node| !near.contains(node) || name::is_nested(graph.name(*node)))
-        .collect();
-    held.sort_unstable();
-    held.dedup();
-    held
+
+    /// The functions that refer to a global with their nearest callers, and the callers that only
+    /// functions lead to which carry such callables.
+    fn callers(&self, global: NodeId, kinds: &Kinds) -> (FxHashSet<NodeId>, FxHashSet<NodeId>) {
+        let mut near: FxHashSet<NodeId> = FxHashSet::default();
+        let mut far: FxHashSet<NodeId> = FxHashSet::default();
+        let mut edge: Vec<NodeId> = self.users.of_node(global).to_vec();
+        let mut level = 0;
+        while !edge.is_empty() {
+            let mut next = Vec::new();
+            while let Some(node) = edge.pop() {
+                let is_far = level > CALLERS;
+                let set = if is_far { &mut far } else { &mut near };
+                if !set.insert(node) || (is_far && near.contains(&node)) {
+                    continue;
+                }
+                let users = self.users.of_node(node).iter();
+                // A constant stands for the global that it leads to, as a thread-local's key does.
+                if self.graph.kind(node) != Kind::Code {
+                    edge.extend(users);
+                } else if level < CALLERS || self.carriers.carries(node, kinds) {
+                    next.extend(users);
+                }
+            }
+            edge = next;
+            level += 1;
+        }
+        (near, far)
+    }
+
+    /// The closures written in the functions of a set.
+    fn closures(&self, set: &FxHashSet<NodeId>) -> impl Iterator<Item = NodeId> {
+        let lists = set.iter().filter_map(|&node| {
+            let name = name::demangled(self.graph.name(node));
+            self.bodies.get(function(&name))
+        });
+        lists.flatten().copied()
+    }
+
+    /// The callables whose address a function takes.
+    fn taken(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        let is_code = self.graph.kind(node) == Kind::Code;
+        let edges = is_code.then(|| self.graph.edges(node));
+        let taken = edges.unwrap_or_default().iter();
+        taken
+            .filter(|taken| !taken.is_call() && is_callable(self.graph, taken.to))
+            .map(|taken| taken.to)
+    }
 }
 
 /// Whether an address of this node is a callable's: a function of somebody's but std, or a constant

@@ -104,8 +104,13 @@ impl Ground<'_> {
     ) {
         let clients = &self.root.clients;
         if clients.cut(self.graph, state.node, edge.to) {
-            if clients.handed_over(self.graph, edge.to).is_some() {
+            let unknown = clients.is_undescribed(edge.to);
+            if unknown || clients.handed_over(self.graph, edge.to).is_some() {
                 meet(state, edge, Met::Missing);
+            }
+            for &destructor in clients.destructors(edge.to) {
+                let edge = Edge::new(destructor, edge.at(), false);
+                self.cross(from, state, edge, meet);
             }
             return;
         }

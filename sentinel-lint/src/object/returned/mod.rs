@@ -1,10 +1,12 @@
-//! What the functions return that patterns match: the code that whoever has the value can run.
+//! What the functions return that patterns match: the code that whoever has the value can run. And
+//! the destructors of what methods of clients are handed for good, whoever calls these.
 //!
 //! No witness calls such a function and uses up what it returns, so the types say what that would
 //! run: destructors of all that is held, and the bodies of closures, futures and iterators that
 //! the type names. Other methods of a named type are not followed. What is not found makes a gap.
 
 mod index;
+mod moved;
 mod search;
 mod sizeless;
 mod unseen;
@@ -20,12 +22,13 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use search::{REMEDY, Search};
 
+pub(crate) use moved::Moved;
 pub(crate) use sizeless::follow_written;
 pub(crate) use unseen::Unseen;
 
 /// Adds to each root what its returned value can run.
 pub(crate) fn follow(graph: &Linked, roots: &mut [Root]) {
-    let described = Described::of(graph, roots);
+    let described = Described::of_roots(graph, roots);
     let returned: Vec<Option<Parts>> = roots
         .iter()
         .map(|root| described.returned(graph, root))
@@ -60,15 +63,16 @@ fn functions<'r>(graph: &'r Linked, root: &'r Root) -> impl Iterator<Item = Node
     nodes.filter(|&id| !name::is_nested(graph.name(id)))
 }
 
-/// What debug information says of the crates that the roots are in.
+/// What debug information says of the crates that functions are in.
 struct Described(Signatures);
 
 impl Described {
-    fn of(graph: &Linked, roots: &[Root]) -> Self {
-        let nodes: Vec<NodeId> = roots
-            .iter()
-            .flat_map(|root| functions(graph, root))
-            .collect();
+    fn of_roots(graph: &Linked, roots: &[Root]) -> Self {
+        let nodes = roots.iter().flat_map(|root| functions(graph, root));
+        Self::of(graph, &nodes.collect::<Vec<_>>())
+    }
+
+    fn of(graph: &Linked, nodes: &[NodeId]) -> Self {
         let wanted: FxHashSet<&[u8]> = nodes.iter().map(|&id| graph.name(id)).collect();
         let file = |&id: &NodeId| graph.object(id).map(|object| object.file);
         let files: FxHashSet<u32> = nodes.iter().filter_map(file).collect();
@@ -82,6 +86,7 @@ impl Described {
             .filter_map(|object| graph.look_into(object, |object| signatures(object, &wanted)));
         Self(read.reduce(Signatures::default, |mut all, one| {
             all.returned.extend(one.returned);
+            all.moved.extend(one.moved);
             all.arguments.extend(one.arguments);
             all.sizeless.extend(one.sizeless);
             all.known.extend(one.known);

@@ -60,9 +60,7 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn parts(&mut self, parts: &Parts) {
-        for part in &parts.held {
-            self.method(DROP, "destructor", part);
-        }
+        self.destructors(parts);
         for part in &parts.named {
             if part.definition.ends_with('}') {
                 self.body(part);
@@ -71,6 +69,18 @@ impl<'a> Search<'a> {
                 self.method(step, step, part);
             }
         }
+    }
+
+    /// Looks for what is run when a value is dropped.
+    pub(super) fn destructors(&mut self, parts: &Parts) {
+        for part in &parts.held {
+            self.method(DROP, "destructor", part);
+        }
+    }
+
+    /// What was found.
+    pub(super) fn found(self) -> Vec<NodeId> {
+        self.nodes.into_iter().collect()
     }
 
     /// Looks through what may have made a value without a size.

@@ -25,7 +25,7 @@ pub(crate) fn follow_written(graph: &Linked, roots: &mut [(&mut Root, &Returns)]
         return;
     }
     let copies: Vec<Root> = roots.iter().map(|(root, _)| (**root).clone()).collect();
-    let described = Described::of(graph, &copies);
+    let described = Described::of_roots(graph, &copies);
     let written: Vec<Parts> = roots.iter().map(|(_, returns)| parts(returns)).collect();
     let makers: Vec<Makers> = roots
         .iter()

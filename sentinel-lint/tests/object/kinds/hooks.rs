@@ -97,3 +97,170 @@ pub fn set_pure() {
 pub fn innocent_pure_hook() -> u8 {
     PURE.lock().unwrap().map_or(0, |f| f(1))
 }
+
+type Hook = Box<dyn Fn() -> bool + Send + Sync>;
+
+static MADE: OnceLock<Hook> = OnceLock::new();
+fn made() -> Hook {
+    Box::new(touch)
+}
+pub fn set_made() {
+    let _ = MADE.set(made());
+}
+pub fn guilty_ambient0hook_made_by_a_callee() -> bool {
+    MADE.get().is_some_and(|f| f())
+}
+
+static FAR: OnceLock<Hook> = OnceLock::new();
+fn put(hook: Hook) {
+    let _ = FAR.set(hook);
+}
+fn hand_on(hook: Hook) {
+    put(hook);
+}
+fn once_more(hook: Option<Hook>) {
+    hook.map(hand_on);
+}
+pub fn set_far() {
+    once_more(Some(Box::new(|| touch())));
+}
+pub fn guilty_ambient0hook_handed_on_and_on() -> bool {
+    FAR.get().is_some_and(|f| f())
+}
+
+pub trait Port {
+    fn act(&self) -> bool;
+}
+pub struct Touches;
+impl Port for Touches {
+    fn act(&self) -> bool {
+        touch()
+    }
+}
+pub struct Still;
+impl Port for Still {
+    fn act(&self) -> bool {
+        false
+    }
+}
+type Shared = Arc<dyn Port + Send + Sync>;
+pub struct Settings {
+    port: Shared,
+}
+impl Default for Settings {
+    fn default() -> Self {
+        Self { port: Arc::new(Touches) }
+    }
+}
+static PORT: RwLock<Option<Shared>> = RwLock::new(None);
+pub fn configure(settings: Settings) {
+    *PORT.write().unwrap() = Some(settings.port);
+}
+pub fn boot() {
+    configure(Settings::default());
+}
+pub fn guilty_ambient0hook_in_a_default() -> bool {
+    PORT.read().unwrap().as_ref().is_some_and(|port| port.act())
+}
+
+fn slot() -> &'static Mutex<Vec<Hook>> {
+    static SLOT: Mutex<Vec<Hook>> = Mutex::new(Vec::new());
+    &SLOT
+}
+pub struct Builder {
+    hooks: Vec<Hook>,
+}
+impl Builder {
+    pub fn with(mut self, hook: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        self.hooks.push(Box::new(hook));
+        self
+    }
+    pub fn build(self) {
+        slot().lock().unwrap().extend(self.hooks);
+    }
+}
+pub fn build() {
+    Builder { hooks: Vec::new() }.with(|| touch()).build();
+}
+pub fn guilty_ambient0hook_built() -> bool {
+    slot().lock().unwrap().iter().all(|f| f())
+}
+
+static ANY: OnceLock<Arc<dyn std::any::Any + Send + Sync>> = OnceLock::new();
+fn any() -> Arc<dyn std::any::Any + Send + Sync> {
+    Arc::new(touch as fn() -> bool)
+}
+pub fn set_any() {
+    let _ = ANY.set(any());
+}
+pub fn guilty_ambient0hook_any() -> bool {
+    let any = ANY.get().and_then(|any| any.downcast_ref::<fn() -> bool>());
+    any.is_some_and(|f| f())
+}
+
+static HANDED_STILL: RwLock<Option<Shared>> = RwLock::new(None);
+fn put_still(port: Shared) -> std::io::Result<()> {
+    *HANDED_STILL.write().unwrap() = Some(port);
+    Ok(())
+}
+fn put_still_on(port: Shared) -> std::io::Result<()> {
+    put_still(port)
+}
+fn still_on(port: Shared) -> std::io::Result<()> {
+    put_still_on(port)
+}
+fn counted() -> Result<u32, Box<dyn std::error::Error>> {
+    let tasks: Vec<Box<dyn FnOnce() -> bool>> = vec![Box::new(|| touch())];
+    Ok(tasks.into_iter().map(|task| u32::from(task())).sum())
+}
+/// Its other callables are of other types, and what it calls besides hands on none such.
+pub fn set_still() -> Result<(), Box<dyn std::error::Error>> {
+    let log: Box<dyn Fn() -> bool> = Box::new(|| touch());
+    still_on(Arc::new(Still))?;
+    log();
+    counted()?;
+    Ok(())
+}
+pub fn innocent_far_among_other_callables() -> bool {
+    HANDED_STILL.read().unwrap().as_ref().is_some_and(|port| port.act())
+}
+
+static LAST: Mutex<Option<Box<dyn std::error::Error + Send + Sync>>> = Mutex::new(None);
+pub fn fail() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    *LAST.lock().unwrap() = Some("x".into());
+    Err("y".into())
+}
+fn try_to() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    fail()
+}
+fn try_again() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    try_to()
+}
+pub fn run() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let act: Box<dyn Fn() -> bool> = Box::new(touch);
+    act();
+    try_again()
+}
+pub fn innocent_last_error() -> usize {
+    LAST.lock().unwrap().as_ref().map_or(0, |error| error.to_string().len())
+}
+
+static GREETING: LazyLock<String> = LazyLock::new(|| "hello".to_owned());
+static CACHE: LazyLock<Mutex<HashMap<String, usize>>> = LazyLock::new(Mutex::default);
+fn fill(key: fn() -> String) {
+    CACHE.lock().unwrap().insert(key(), GREETING.len());
+}
+fn fill_on(key: fn() -> String) {
+    fill(key);
+}
+fn fill_further(key: fn() -> String) {
+    fill_on(key);
+}
+pub fn start() {
+    let act: fn() -> bool = touch;
+    fill_further(|| touch().to_string());
+    act();
+}
+pub fn innocent_lazy_data() -> usize {
+    GREETING.len()
+}

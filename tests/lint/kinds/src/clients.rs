@@ -51,6 +51,12 @@ pub fn host(disk: &Disk) -> usize {
         + dirty_client_by_its_name(disk)
         + clean_sealed(disk)
         + dirty_sealed(disk)
+        + dirty_hands_on_its_own_client(disk, 1)
+        + dirty_by_a_detour(disk, 1)
+        + clean_hands_on_a_still_client(disk, 1)
+        + clean_recursion(disk, 1)
+        + clean_made_for_two(disk)
+        + clean_made_for_two(&Other)
 }
 
 #[port_mediated]
@@ -141,4 +147,72 @@ pub fn clean_returned_client<S: Store>(store: S) -> Still<S> {
     let still = Still(store);
     prime(&still);
     still
+}
+
+pub struct Own;
+pub struct Other;
+pub struct Idle;
+
+impl Store for Idle {
+    fn get(&self) -> usize {
+        0
+    }
+    fn twice(&self) -> usize {
+        0
+    }
+}
+
+/// A client that the extension makes and hands to itself.
+#[port_mediated]
+pub fn dirty_hands_on_its_own_client<S: Store>(store: &S, deep: u8) -> usize {
+    match deep.checked_sub(1) {
+        Some(deep) => dirty_hands_on_its_own_client(&Own, deep),
+        None => store.get(),
+    }
+}
+
+impl Store for Own {
+    fn get(&self) -> usize {
+        usize::from(effect())
+    }
+}
+
+impl Store for Other {
+    fn get(&self) -> usize {
+        usize::from(effect())
+    }
+}
+
+fn detour(deep: u8) -> usize {
+    dirty_by_a_detour(&Own, deep)
+}
+
+#[port_mediated]
+pub fn dirty_by_a_detour<S: Store>(store: &S, deep: u8) -> usize {
+    match deep.checked_sub(1) {
+        Some(deep) => detour(deep),
+        None => store.get(),
+    }
+}
+
+#[port_mediated]
+pub fn clean_hands_on_a_still_client<S: Store>(store: &S, deep: u8) -> usize {
+    match deep.checked_sub(1) {
+        Some(deep) => clean_hands_on_a_still_client(&Idle, deep),
+        None => store.get(),
+    }
+}
+
+#[port_mediated]
+pub fn clean_recursion<S: Store>(store: &S, deep: u8) -> usize {
+    match deep.checked_sub(1) {
+        Some(deep) => clean_recursion(store, deep),
+        None => store.get(),
+    }
+}
+
+/// Both clients are the host's.
+#[port_mediated]
+pub fn clean_made_for_two<S: Store>(store: &S) -> usize {
+    store.get()
 }

@@ -1,4 +1,4 @@
-//! What is handed, by a type of its own, to a port that no stand-in can take the place of.
+//! What is handed, by a type of its own or for good, to a port that no stand-in can take the place of.
 
 use crate::effect;
 use sentinel_runtime::{port, port_mediated};
@@ -90,4 +90,63 @@ pub fn clean_made_by_std<L: Lend>(lend: &L) {
 #[port_mediated(instantiate(L = Disk))]
 pub fn clean_client_itself<L: Lend>(lend: &L) -> usize {
     lend.same(lend)
+}
+
+/// Acts when it is dropped.
+pub struct Guard;
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        effect();
+    }
+}
+
+/// Drops nothing that acts.
+pub struct Plain {
+    pub name: String,
+    pub guard: Option<&'static Guard>,
+}
+
+#[port(no_probe)]
+pub trait Keep {
+    fn one(&self, guard: Guard);
+    fn some(&self, number: u8, guards: Option<Box<Vec<(u8, Guard)>>>);
+    fn lent(&self, guard: &Guard);
+    fn plain(&self, plain: Plain);
+}
+
+pub struct Shelf(pub std::sync::Mutex<Vec<Guard>>);
+
+#[port]
+impl Keep for Shelf {
+    fn one(&self, guard: Guard) {
+        self.0.lock().expect("no panic").push(guard);
+    }
+    fn some(&self, _: u8, _: Option<Box<Vec<(u8, Guard)>>>) {}
+    fn lent(&self, _: &Guard) {}
+    fn plain(&self, _: Plain) {}
+}
+
+#[port_mediated(instantiate(K = Shelf))]
+pub fn dirty_kept<K: Keep>(keep: &K) {
+    keep.one(Guard);
+}
+
+#[port_mediated(instantiate(K = Shelf))]
+pub fn dirty_kept_within<K: Keep>(keep: &K) {
+    keep.some(0, Some(Box::new(vec![(1, Guard)])));
+}
+
+#[port_mediated(instantiate(K = Shelf))]
+pub fn clean_lent<K: Keep>(keep: &K, guard: &Guard) {
+    keep.lent(guard);
+}
+
+#[port_mediated(instantiate(K = Shelf))]
+pub fn clean_kept_plain<K: Keep>(keep: &K, guard: &'static Guard) {
+    let guard = Some(guard);
+    keep.plain(Plain {
+        name: String::new(),
+        guard,
+    });
 }

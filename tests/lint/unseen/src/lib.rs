@@ -221,3 +221,31 @@ pub fn calls_by_operations(value: u8) -> usize {
     }
     (operations.save)(&value) + operations.size / operations.align
 }
+
+pub trait Bell: Send + Sync {
+    fn ring(&self) -> usize;
+}
+
+struct Wired(Box<dyn Fn() -> usize + Send + Sync>);
+
+impl Bell for Wired {
+    fn ring(&self) -> usize {
+        (self.0)()
+    }
+}
+
+fn wire() -> Box<dyn Fn() -> usize + Send + Sync> {
+    Box::new(|| std::fs::read("/etc/hostname").map_or(0, |bytes| bytes.len()))
+}
+
+static BELL: std::sync::OnceLock<Box<dyn Bell>> = std::sync::OnceLock::new();
+
+/// The global's type speaks of bells, and the wire is made by a function that knows none.
+pub fn hang_up() {
+    let _ = BELL.set(Box::new(Wired(wire())));
+}
+
+#[port_mediated]
+pub fn rings_the_bell() -> usize {
+    BELL.get().map_or(0, |bell| bell.ring())
+}
