@@ -12,11 +12,10 @@ use super::{
         Linked,
         node::{Kind, NodeId},
     },
-    input::Origin,
     name,
     root::{self, Root, Witness},
+    witness::{self, Bodies, Leads},
 };
-use crate::object::chain::shown;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::LazyLock;
@@ -95,14 +94,13 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
         .collect();
     let named = named(graph, &raw);
     let bodies = root::bodies(graph, raw.iter().map(|mark| mark.crate_name.as_str()));
-    let existing = LazyLock::new(|| nested(graph));
-    let exists = |body: &str| existing.contains(body);
+    let existing = LazyLock::new(|| witness::bodies(graph));
     let clients = Clients::of(graph, without_stand_ins(&raw));
     let mut instances = clients.instances(graph, &without_witness(&raw));
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .map(|mark| {
-            let root = judged(graph, &mark, &named, &bodies, &exists, &clients)
+            let root = judged(graph, &mark, &named, &bodies, &existing, &clients)
                 .or_else(|reason| instances.remove(&mark.path).ok_or(reason));
             FoundMark {
                 kind: match mark.kind {
@@ -231,7 +229,7 @@ fn judged(
     mark: &Raw,
     named: &FxHashMap<Vec<u8>, NodeId>,
     bodies: &FxHashMap<String, Vec<NodeId>>,
-    exists: &impl Fn(&str) -> bool,
+    existing: &Bodies,
     clients: &Clients,
 ) -> Result<Root, String> {
     let exported = || named.get(mark.link_name.as_bytes()).copied();
@@ -245,19 +243,23 @@ fn judged(
             mark.reason.clone()
         });
     };
-    let instances = called(graph, witness, &mark.path);
-    if instances.is_empty() {
+    let leads = Leads::of(graph, witness, &mark.path);
+    if leads.instances.is_empty() {
         return Err(
             "the analysis build's witness calls another function of the same name".to_owned(),
         );
     }
-    if let Some(body) = missing_body(graph, witness, exists) {
-        return Err(format!(
-            "it returns `{body}`, whose code is in no object of the build"
-        ));
+    if leads.is_silent() {
+        return Err(
+            "the analysis build's witness does not tell what it returns: `sentinel-runtime` and \
+             the lint are not of one version"
+                .to_owned(),
+        );
     }
+    let (returned, missing) = leads.bodies(existing);
     let mut nodes = vec![witness];
     nodes.extend(bodies.get(&mark.path).into_iter().flatten());
+    nodes.extend(returned);
     Ok(Root {
         crate_name: mark.crate_name.clone(),
         nodes,
@@ -267,70 +269,8 @@ fn judged(
             line: mark.line,
             column: mark.column,
         }),
-        clients: clients.of_instances(graph, &instances),
+        clients: clients.of_instances(graph, &leads.instances),
+        unfollowed: missing.into_iter().chain(leads.unfollowed()).collect(),
         ..Root::unseen(graph, mark.path.clone(), witness)
     })
-}
-
-/// The functions of this path that a witness comes to by nothing but its own blocks, the runtime's
-/// part in the analysis build, and std: a destructor is called by std alone.
-fn called(graph: &Linked, witness: NodeId, path: &str) -> Vec<NodeId> {
-    let own = shown(graph.name(witness));
-    let mut open = vec![witness];
-    let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
-    let mut instances = Vec::new();
-    while let Some(id) = open.pop() {
-        for edge in graph.edges(id) {
-            if seen.contains(&edge.to) {
-                continue;
-            }
-            let name = graph.name(edge.to);
-            let callee = shown(name);
-            if callee == path {
-                seen.insert(edge.to);
-                instances.push(edge.to);
-                continue;
-            }
-            let of_std = name::crate_of(name).is_some_and(name::is_std)
-                && graph.origin(edge.to) != Some(&Origin::Sysroot);
-            let constant = graph.kind(edge.to) == Kind::Constant;
-            if constant || of_std || is_analysis(&callee) || root::is_of(&callee, &own) {
-                seen.insert(edge.to);
-                open.push(edge.to);
-            }
-        }
-    }
-    instances
-}
-
-/// Whether a function is the runtime's part in the analysis build, and no code of the user's.
-pub(crate) fn is_analysis(shown: &str) -> bool {
-    const ANALYSIS: &str = "sentinel_runtime::analysis";
-    name::bare(shown).starts_with(ANALYSIS)
-}
-
-/// A closure or async body that the returned type names and that no object has.
-///
-/// A witness hands what it got to a function that is generic over it, whose name names the type.
-fn missing_body(graph: &Linked, witness: NodeId, exists: &impl Fn(&str) -> bool) -> Option<String> {
-    const RETURNED: &str = "::analysis::returned";
-    let names = graph.edges(witness).iter().filter_map(|edge| {
-        let name = name::demangled(graph.name(edge.to));
-        name::plain(&name)
-            .ends_with(RETURNED)
-            .then_some((edge.to, name))
-    });
-    let mut wanted = names.flat_map(|(_, name)| name::closures(&name));
-    wanted.find(|body| !exists(body))
-}
-
-/// The closures and async bodies that there is code of, but for the toolchain's own.
-fn nested(graph: &Linked) -> FxHashSet<String> {
-    graph
-        .ids()
-        .into_par_iter()
-        .filter(|&id| graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot))
-        .filter(|&id| name::is_nested(graph.name(id)))
-        .map(|id| name::demangled(graph.name(id)).into_owned())
-        .collect()
 }

@@ -26,5 +26,6 @@ pub mod root;
 mod sink;
 pub mod trial;
 mod undecided;
+mod witness;
 
 pub use engine::ObjectEngine;

@@ -8,6 +8,7 @@
 mod build;
 mod depth;
 mod handed;
+mod hidden;
 mod mark;
 mod place;
 mod port;

@@ -29,7 +29,7 @@ pub(crate) fn port_trait(
     no_probe: bool,
 ) -> TokenStream {
     let (keyword, name) = (head.trait_token.span, head.ident.span());
-    let skips = Skips::of(keyword, name);
+    let skips = Skips::of(keyword, name, None);
     let all = [StandIn::Probe, StandIn::Pebble, StandIn::Solid];
     let clients = traits(&head.supertraits, &TokenStream::new());
     let are_copied = clients.iter().any(|bound| bound.name() == "Copy");

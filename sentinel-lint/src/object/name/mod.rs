@@ -6,9 +6,9 @@ mod definition;
 mod plain;
 mod v0;
 
-pub(crate) use closure::{closures, is_nested};
+pub(crate) use closure::{as_type, closures, is_nested, without_closures};
 pub(crate) use definition::{definition, function_items, implemented};
-pub(crate) use plain::{bare, display, is_argument, plain, self_type};
+pub(crate) use plain::{bare, display, is_argument, is_of_std, plain, self_type};
 pub(crate) use v0::crate_of;
 
 use std::borrow::Cow;

@@ -73,6 +73,16 @@ pub(crate) fn self_type(plain: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// Whether a type is one of std's, or one without a name, whatever it holds.
+pub(crate) fn is_of_std(ty: &str) -> bool {
+    let ty = ty.trim_start_matches(['&', '<']);
+    let ty = ty.strip_prefix("mut ").unwrap_or(ty);
+    let path = ty.find(|letter: char| !letter.is_alphanumeric() && !"_:".contains(letter));
+    let path = &ty[..path.unwrap_or(ty.len())];
+    path.split_once("::")
+        .is_none_or(|(crate_name, _)| super::is_std(crate_name))
+}
+
 /// Whether a function's name has a type or another function among its generic arguments, and not
 /// only as what it is a method of.
 pub(crate) fn is_argument(function: &str, one: &str) -> bool {
@@ -116,6 +126,21 @@ mod tests {
             "<ext::Type as ext::T>::m"
         );
         assert_eq!(display("<[u8]>::len"), "<[u8]>::len");
+    }
+
+    #[test]
+    fn a_type_of_std_is_told_from_one_that_holds_it() {
+        for ty in [
+            "u8",
+            "(ext::S, u8)",
+            "&mut alloc::vec::Vec<ext::S>",
+            "[ext::S; 3]",
+        ] {
+            assert!(is_of_std(ty), "{ty}");
+        }
+        for ty in ["ext::S<u8>", "&ext::S", "<ext::S>::m::{closure#0}"] {
+            assert!(!is_of_std(ty), "{ty}");
+        }
     }
 
     #[test]

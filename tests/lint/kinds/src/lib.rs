@@ -9,6 +9,7 @@ pub mod clients;
 pub mod constants;
 pub mod lent;
 pub mod narrow;
+pub mod returned;
 pub mod serialised;
 pub mod traits;
 
