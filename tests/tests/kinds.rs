@@ -86,6 +86,22 @@ fn what_is_returned_is_used_as_whoever_has_it_may_use_it() {
 }
 
 #[test]
+fn what_other_methods_of_a_returned_type_do_is_a_note() {
+    let notes = |name: &str| -> Vec<(&str, &str)> {
+        let path = format!("kinds::returned::{name}");
+        let mut findings: Vec<_> = REPORT.findings.iter().collect();
+        findings.retain(|finding| finding.extension.as_ref() == Some(&path));
+        let told = findings.into_iter();
+        told.map(|finding| (&*finding.level, &*finding.rule)).collect()
+    };
+    let note = ("note", "direct-effect");
+    assert_eq!(notes("clean_but_for_other_methods"), [note]);
+    assert!(notes("clean_lent").is_empty());
+    // Whoever has a hidden type can call no method but its trait's.
+    assert!(notes("clean_client").is_empty());
+}
+
+#[test]
 fn values_and_formats_of_serde_are_followed_by_the_feature() {
     hold("serialised", &["clean", "dirty"]);
 }

@@ -9,6 +9,7 @@ use super::{
     drive::{self, Built, DriveError, Order},
     hint,
     judge::Graph,
+    methods::Named,
     place::{PackageFolder, Places},
     root::Root,
     trial, undecided,
@@ -191,7 +192,10 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
     graph.follow_written(&mut written);
     settle(workspace, &mut placed);
     answer.sightings.extend(forged(graph, &placed));
+    let named: Vec<Named> = placed.iter().map(|(_, place)| named(place)).collect();
     answer.judged = say(graph, placed);
+    let returning: Vec<_> = answer.judged.iter().zip(named).collect();
+    answer.sightings.extend(graph.by_methods(&returning));
     answer.scanned.objects = graph.objects();
     answer
         .scanned
@@ -223,6 +227,14 @@ fn settle(workspace: &Workspace, placed: &mut [(Judged, Place)]) {
     let implemented = source::implemented(workspace, &asked);
     for root in &mut roots {
         root.settle(&implemented);
+    }
+}
+
+/// The types that an extension returns by their names.
+fn named(place: &Place) -> Named {
+    match place {
+        Place::Root(root) => root.named.clone(),
+        _ => Named::new(),
     }
 }
 

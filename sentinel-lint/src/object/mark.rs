@@ -270,6 +270,7 @@ fn judged(
             column: mark.column,
         }),
         clients: clients.of_instances(graph, &leads.instances),
+        named: leads.named(),
         unfollowed: missing.into_iter().chain(leads.unfollowed()).collect(),
         ..Root::unseen(graph, mark.path.clone(), witness)
     })

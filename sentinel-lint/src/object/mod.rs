@@ -18,6 +18,7 @@ pub mod input;
 pub mod judge;
 mod mapped;
 pub mod mark;
+mod methods;
 mod name;
 pub mod place;
 mod reach;

@@ -92,6 +92,18 @@ impl Leads {
         (found, missing)
     }
 
+    /// The types of packages that came out of the function by their names.
+    pub(super) fn named(&self) -> BTreeSet<String> {
+        let is_named = |ty: &str| {
+            let bare = name::without_closures(ty);
+            bare.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
+                && !name::is_of_std(&bare)
+                && handed::is_users(&bare)
+        };
+        let types = self.told.iter().map(|(_, ty)| ty.clone());
+        types.filter(|ty| is_named(ty)).collect()
+    }
+
     /// What the analysis build could do nothing with, as lowercase fragments.
     pub(super) fn unfollowed(&self) -> impl Iterator<Item = String> {
         self.told.iter().filter_map(|(told, ty)| {

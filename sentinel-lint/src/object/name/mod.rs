@@ -8,7 +8,7 @@ mod v0;
 
 pub(crate) use closure::{as_type, closures, is_nested, without_closures};
 pub(crate) use definition::{definition, function_items, implemented};
-pub(crate) use plain::{bare, display, is_argument, is_of_std, plain, self_type};
+pub(crate) use plain::{bare, display, implementing, is_argument, is_of_std, plain, self_type};
 pub(crate) use v0::crate_of;
 
 use std::borrow::Cow;
@@ -16,6 +16,14 @@ use std::borrow::Cow;
 /// Whether a linker's name is one that rustc makes.
 pub(crate) fn is_rust(name: &[u8]) -> bool {
     name.starts_with(b"_R") || (name.starts_with(b"_ZN") && is_legacy(name))
+}
+
+/// Whether a mangled name is that of a method: of an inherent impl block, of a trait's, or provided by
+/// a trait.
+pub(crate) fn is_method(name: &[u8]) -> bool {
+    let rest = name.strip_prefix(b"_RI").or(name.strip_prefix(b"_R"));
+    let rest = rest.and_then(|rest| rest.strip_prefix(b"Nv"));
+    rest.is_some_and(|rest| matches!(rest.first(), Some(b'M' | b'X' | b'Y')))
 }
 
 /// Whether an Itanium name ends as rustc's older names do: `17h<hash>E`.

@@ -73,6 +73,23 @@ pub(crate) fn self_type(plain: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The type that a demangled name is of a method of.
+pub(crate) fn implementing(name: &str) -> Option<&str> {
+    let (own, _) = self_type(name)?;
+    let mut depth = 0_usize;
+    let mut previous = '\0';
+    for (at, letter) in own.char_indices() {
+        match letter {
+            '<' => depth += 1,
+            '>' if previous != '-' => depth = depth.saturating_sub(1),
+            ' ' if depth == 0 && own[at..].starts_with(" as ") => return Some(&own[..at]),
+            _ => {}
+        }
+        previous = letter;
+    }
+    Some(own)
+}
+
 /// Whether a type is one of std's, or one without a name, whatever it holds.
 pub(crate) fn is_of_std(ty: &str) -> bool {
     let ty = ty.trim_start_matches(['&', '<']);
@@ -126,6 +143,16 @@ mod tests {
             "<ext::Type as ext::T>::m"
         );
         assert_eq!(display("<[u8]>::len"), "<[u8]>::len");
+    }
+
+    #[test]
+    fn a_method_tells_the_type_that_it_is_of() {
+        assert_eq!(implementing("<ext::S<u8>>::m::<u8>"), Some("ext::S<u8>"));
+        assert_eq!(
+            implementing("<ext::S<<u8 as ext::T>::Out> as ext::T>::m"),
+            Some("ext::S<<u8 as ext::T>::Out>")
+        );
+        assert_eq!(implementing("ext::m"), None);
     }
 
     #[test]

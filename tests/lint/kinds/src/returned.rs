@@ -243,6 +243,12 @@ pub fn dirty_provided_method() -> impl Iterator<Item = bool> {
     Overriding
 }
 
+/// Its type has a name, and what an owner does with it as a matter of course does nothing.
+#[port_mediated]
+pub fn clean_but_for_other_methods() -> Overriding {
+    Overriding
+}
+
 #[port_mediated]
 pub fn dirty_from_the_back() -> impl DoubleEndedIterator<Item = bool> {
     Overriding
