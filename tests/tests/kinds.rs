@@ -86,13 +86,63 @@ fn what_is_returned_is_used_as_whoever_has_it_may_use_it() {
 }
 
 #[test]
+fn what_a_declared_block_inherits_is_declared_with_it() {
+    let mut declared: Vec<(&str, &str, &str)> = REPORT
+        .extensions
+        .iter()
+        .filter_map(|extension| {
+            let path = extension.path.strip_prefix("<kinds::inherited::")?;
+            let (own, method) = path.split_once(">::")?;
+            Some((own, method, &*extension.verdict))
+        })
+        .collect();
+    declared.sort_unstable();
+    let plugin = declared
+        .iter()
+        .filter(|(own, ..)| own.ends_with("::Plugin"));
+    let methods: Vec<_> = plugin
+        .map(|(own, method, _)| (&own[..4], *method))
+        .collect();
+    let all = ["clean_name", "clean_run", "dirty_run"];
+    let both = ["Heir", "Over"].map(|own| all.map(|method| (own, method)));
+    assert_eq!(methods, both.concat());
+    for (own, method, verdict) in declared {
+        let expected = if method.starts_with("dirty_") {
+            "dirty"
+        } else {
+            "clean"
+        };
+        assert_eq!(verdict, expected, "{own}::{method}");
+    }
+}
+
+#[test]
+fn a_block_that_may_inherit_what_nothing_shows_is_unknown() {
+    let extensions = REPORT.extensions.iter();
+    let unknown: Vec<_> = extensions
+        .filter_map(|extension| {
+            let block = extension.path.strip_prefix("kinds::inherited::")?;
+            Some((block, &*extension.verdict))
+        })
+        .collect();
+    assert_eq!(
+        unknown,
+        [
+            ("<Heir as Provides>", "unknown"),
+            ("<Heir as own :: Default>", "unknown")
+        ]
+    );
+}
+
+#[test]
 fn what_other_methods_of_a_returned_type_do_is_a_note() {
     let notes = |name: &str| -> Vec<(&str, &str)> {
         let path = format!("kinds::returned::{name}");
         let mut findings: Vec<_> = REPORT.findings.iter().collect();
         findings.retain(|finding| finding.extension.as_ref() == Some(&path));
         let told = findings.into_iter();
-        told.map(|finding| (&*finding.level, &*finding.rule)).collect()
+        told.map(|finding| (&*finding.level, &*finding.rule))
+            .collect()
     };
     let note = ("note", "direct-effect");
     assert_eq!(notes("clean_but_for_other_methods"), [note]);

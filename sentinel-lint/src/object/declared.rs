@@ -2,12 +2,14 @@
 //! with the code that its path names. Walks nothing.
 
 use super::{
+    inherited::Unshown,
     judge::Graph,
     mark::{FoundMark, MarkKind},
     root::Root,
 };
 use crate::{
     pattern::Pattern,
+    source,
     voice::{Gap, Judged, Returns, Said, Speaker},
     workspace::{Unit, UnitKind, Workspace},
 };
@@ -16,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What the objects declare.
 pub(super) struct Declared {
     marks: Vec<FoundMark>,
+    /// The impl blocks of which nothing shows what they inherit.
+    blocks: Vec<FoundMark>,
     /// Which marks some function of the source has.
     claimed: BTreeSet<usize>,
     /// The code that patterns match, by path.
@@ -38,13 +42,35 @@ impl Declared {
         let roots = patterns
             .iter()
             .flat_map(|pattern| graph.symbols_matching(pattern));
-        let marks = graph.marks().into_iter();
+        let (marks, others): (Vec<_>, Vec<_>) = graph
+            .marks()
+            .into_iter()
+            .partition(|mark| mark.kind == MarkKind::Function);
+        let is_block = |mark: &FoundMark| mark.kind == MarkKind::Block;
         Self {
-            marks: marks
-                .filter(|mark| mark.kind == MarkKind::Function)
-                .collect(),
+            marks,
+            blocks: others.into_iter().filter(is_block).collect(),
             claimed: BTreeSet::new(),
             matched: roots.map(|root| (root.path.clone(), root)).collect(),
+        }
+    }
+
+    /// Declares the blocks of which something may be inherited that nothing shows, where source
+    /// declares these functions.
+    pub(super) fn inherit(&mut self, graph: &Graph, workspace: &Workspace, declared: &[Judged]) {
+        let blocks = std::mem::take(&mut self.blocks);
+        let unshown: Vec<Unshown<'_>> = blocks
+            .iter()
+            .map(|block| Unshown::of(block, &graph.file_name(&block.file), declared))
+            .collect();
+        let asked = unshown.iter().filter_map(Unshown::asks);
+        let asked: BTreeSet<String> = asked.map(str::to_owned).collect();
+        if !unshown.is_empty() {
+            let implemented = source::implemented(workspace, &asked);
+            let left = unshown
+                .iter()
+                .filter_map(|block| block.settled(&implemented));
+            self.marks.extend(left);
         }
     }
 

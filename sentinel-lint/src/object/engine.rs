@@ -174,6 +174,7 @@ fn places(workspace: &Workspace) -> Places {
 /// Adds what the objects say to what source says.
 fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mut Answer) {
     let mut declared = Declared::find(graph, request.patterns);
+    declared.inherit(graph, workspace, &answer.judged);
     let judged = std::mem::take(&mut answer.judged).into_iter();
     let mut placed: Vec<(Judged, Place)> = judged
         .map(|judged| {

@@ -12,7 +12,7 @@ use super::{
         Linked,
         node::{Kind, NodeId},
     },
-    name,
+    inherited, name,
     root::{self, Root, Witness},
     witness::{self, Bodies, Leads},
 };
@@ -48,6 +48,8 @@ pub enum MarkKind {
     Function,
     /// A trait that is a port.
     Port,
+    /// A declared impl block of a trait, of which nothing shows what it inherits.
+    Block,
     /// Something that this version does not know.
     Other(u32),
 }
@@ -56,6 +58,8 @@ pub enum MarkKind {
 const FUNCTION: u32 = 0;
 /// And for a port.
 const PORT: u32 = 1;
+/// And for a declared impl block of a trait.
+const BLOCK: u32 = 2;
 
 /// The layout of a mark: where its fields are, in bytes.
 mod layout {
@@ -99,13 +103,18 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let mut instances = clients.instances(graph, &without_witness(&raw));
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
-        .map(|mark| {
-            let root = judged(graph, &mark, &named, &bodies, &existing, &clients)
-                .or_else(|reason| instances.remove(&mark.path).ok_or(reason));
-            FoundMark {
+        .flat_map(|mark| {
+            let root = if mark.kind == BLOCK {
+                Err(mark.reason.clone())
+            } else {
+                judged(graph, &mark, &named, &bodies, &existing, &clients)
+                    .or_else(|reason| instances.remove(&mark.path).ok_or(reason))
+            };
+            let found = FoundMark {
                 kind: match mark.kind {
                     FUNCTION => MarkKind::Function,
                     PORT => MarkKind::Port,
+                    BLOCK => MarkKind::Block,
                     other => MarkKind::Other(other),
                 },
                 root,
@@ -115,6 +124,10 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
                 file: mark.file,
                 line: mark.line,
                 column: mark.column,
+            };
+            match mark.witness.filter(|_| mark.kind == BLOCK) {
+                Some(witness) => inherited::methods(graph, &found, witness),
+                None => vec![found],
             }
         })
         .collect();

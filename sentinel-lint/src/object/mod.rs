@@ -14,6 +14,7 @@ mod graph;
 mod handed;
 mod hint;
 mod hook;
+mod inherited;
 pub mod input;
 pub mod judge;
 mod mapped;

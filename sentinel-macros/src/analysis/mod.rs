@@ -9,6 +9,7 @@ mod build;
 mod depth;
 mod handed;
 mod hidden;
+mod inherited;
 mod mark;
 mod place;
 mod port;
@@ -18,5 +19,6 @@ mod substitute;
 mod witness;
 
 pub(crate) use build::is_analysis;
+pub(crate) use inherited::inherited;
 pub(crate) use port::port_trait;
 pub(crate) use witness::{Declared, Home, Records};

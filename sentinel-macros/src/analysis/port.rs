@@ -176,7 +176,7 @@ impl Port<'_> {
 
 /// Whether an attribute changes the signatures of a trait's functions, and has to do the same to
 /// those of an implementation.
-fn is_rewriter(attr: &Attribute) -> bool {
+pub(super) fn is_rewriter(attr: &Attribute) -> bool {
     let last = attr.path().segments.last();
     last.is_some_and(|last| last.ident == "async_trait")
 }

@@ -21,9 +21,18 @@ pub(crate) fn is_rust(name: &[u8]) -> bool {
 /// Whether a mangled name is that of a method: of an inherent impl block, of a trait's, or provided by
 /// a trait.
 pub(crate) fn is_method(name: &[u8]) -> bool {
-    let rest = name.strip_prefix(b"_RI").or(name.strip_prefix(b"_R"));
-    let rest = rest.and_then(|rest| rest.strip_prefix(b"Nv"));
-    rest.is_some_and(|rest| matches!(rest.first(), Some(b'M' | b'X' | b'Y')))
+    matches!(owner(name), Some(b'M' | b'X' | b'Y'))
+}
+
+/// Whether a mangled name is that of a method which a trait provides.
+pub(crate) fn is_provided(name: &[u8]) -> bool {
+    owner(name) == Some(b'Y')
+}
+
+/// What a mangled name says that a function is written in.
+fn owner(name: &[u8]) -> Option<u8> {
+    let rest = name.strip_prefix(b"_RI").or(name.strip_prefix(b"_R"))?;
+    rest.strip_prefix(b"Nv")?.first().copied()
 }
 
 /// Whether an Itanium name ends as rustc's older names do: `17h<hash>E`.

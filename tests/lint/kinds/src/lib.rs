@@ -7,6 +7,7 @@ pub mod bounds;
 pub mod callbacks;
 pub mod clients;
 pub mod constants;
+pub mod inherited;
 pub mod lent;
 pub mod narrow;
 pub mod returned;
