@@ -74,18 +74,21 @@ pub(crate) fn inherited(
         ty: &head.self_ty,
         of_trait,
     };
-    let (evidence, subject, witness) = if skips.name {
+    let missing = if skips.name {
+        Some(skips.reason("what shows the methods that it inherits", REMEDY))
+    } else {
+        (!heir.may_make_objects(&last.ident)).then(|| {
+            format!("its trait makes no objects, and nothing else shows what it inherits: {REMEDY}")
+        })
+    };
+    let (evidence, subject, witness) = if let Some(reason) = missing {
         let ty = head.self_ty.to_token_stream();
         let path = format!("::<{ty} as {}>", of_trait.to_token_stream());
-        let reason = skips.reason("what shows the methods that it inherits", REMEDY);
         (Evidence::Missing(reason), path, None)
     } else {
         let witness = place::at(heir.witness(&last.ident), at);
-        (
-            Evidence::Witness,
-            format!("::{}", last.ident),
-            Some(witness),
-        )
+        let path = format!("::{}", last.ident);
+        (Evidence::Witness, path, Some(witness))
     };
     let core = quote_spanned!(span=> #runtime::__private::core);
     let here = quote_spanned!(span=> #core::file!(), #core::line!(), #core::column!());
