@@ -81,9 +81,6 @@ pub struct CheckArgs {
     /// Write the report to a file instead of the standard output
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// The configuration.
-    #[arg(long, value_name = "FILE", hide = true)]
-    pub config: Option<PathBuf>,
     /// Known findings.
     #[arg(long, value_name = "FILE", hide = true)]
     pub baseline: Option<PathBuf>,
@@ -104,6 +101,9 @@ pub struct JudgeArgs {
     /// Declare the functions whose path matches, such as `ext::*::run` (`**`: any segments)
     #[arg(long = "extension", value_name = "PATTERN")]
     pub extensions: Vec<Pattern>,
+    /// Read the configuration from a file, instead of `sentinel.toml` beside the workspace's manifest
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// The levels.
     #[command(flatten)]
     pub levels: LevelArgs,
@@ -352,11 +352,9 @@ impl CheckArgs {
     /// # Errors
     /// [`Error::Later`] with the option or value.
     pub fn refuse_later(&self) -> Result<(), Error> {
-        const FLAGS: &str = "set levels by `--allow`, `--warn` and `--deny`";
         const KNOWN: &str = "every finding counts, leave it out";
         const VOICES: &str = "the engines are the only voices, leave it out";
         let asked = [
-            (self.config.is_some(), "`--config`", FLAGS),
             (self.baseline.is_some(), "`--baseline`", KNOWN),
             (self.update_baseline, "`--update-baseline`", KNOWN),
             (!self.evidence.is_empty(), "`--evidence`", VOICES),

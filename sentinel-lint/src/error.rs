@@ -1,6 +1,9 @@
 //! What keeps a check from being made. Each names the input and the way out.
 
-use crate::{finding::Scanned, report::summary, voice::Unmatched};
+use crate::{
+    check::NoMatch, config::ConfigError, finding::Scanned, report::summary,
+    workspace::WorkspaceError,
+};
 use std::{error::Error as StdError, fmt::Write as _, io, path::PathBuf};
 
 /// A message names this many of many.
@@ -18,13 +21,12 @@ pub enum Error {
         /// What there is in its place.
         there_is: &'static str,
     },
-    /// A configuration that this version would not obey.
-    #[error(
-        "`{}` is not read by this version ({version}), and to pass over it could make the check \
-         laxer than it asks: set levels by `--allow`, `--warn` and `--deny`, and move it away",
-        .0.display(), version = env!("CARGO_PKG_VERSION")
-    )]
-    ConfigurationNotRead(PathBuf),
+    /// cargo does not know the workspace.
+    #[error(transparent)]
+    Workspace(#[from] WorkspaceError),
+    /// The configuration is wrong.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// Nothing is declared.
     #[error("{}", no_extensions(scanned, selected))]
     NoExtensions {
@@ -34,8 +36,8 @@ pub enum Error {
         selected: Vec<String>,
     },
     /// Patterns that match nothing.
-    #[error("{}", unmatched(.0))]
-    Unmatched(Vec<Unmatched>),
+    #[error("{}", lines(.0))]
+    Unmatched(Vec<NoMatch>),
     /// The engine gave up.
     #[error(transparent)]
     Engine(Box<dyn StdError + Send + Sync>),
@@ -93,16 +95,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-fn unmatched(patterns: &[Unmatched]) -> String {
-    let lines: Vec<String> = patterns
-        .iter()
-        .map(|Unmatched { pattern, near }| match near.as_slice() {
-            [] => format!("no function matches `--extension {pattern}`"),
-            near => format!(
-                "no function matches `--extension {pattern}`; there is {}",
-                listed(near)
-            ),
-        })
-        .collect();
+fn lines(none: &[NoMatch]) -> String {
+    let lines: Vec<String> = none.iter().map(NoMatch::to_string).collect();
     lines.join("\n")
 }

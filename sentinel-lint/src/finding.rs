@@ -1,6 +1,6 @@
 //! What a check has found, as data: no text for people, no colour, no order but the sorted one.
 
-use crate::place::SourceMap;
+use crate::{place::SourceMap, slot::Slot};
 use sentinel_effects::{EffectClass, Level};
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ pub struct Report {
     pub scanned: Scanned,
     /// Every declared extension, sorted by path, file and line.
     pub extensions: Vec<Extension>,
-    /// Every finding, sorted by extension, rule, effect and api.
+    /// Every finding, sorted by extension, rule, effect, api and slot.
     pub findings: Vec<Finding>,
     /// Every allow in force, with its reason.
     pub allows: Vec<Allow>,
@@ -30,12 +30,16 @@ pub struct Report {
 pub struct Crate {
     /// The package's name.
     pub package: String,
+    /// The package's version.
+    pub version: String,
     /// Cargo's id of the package.
     pub package_id: String,
     /// The crate's name in code.
     pub name: String,
     /// Cargo's word for what it builds the crate as: `lib`, `bin`.
     pub kind: &'static str,
+    /// The package's folder.
+    pub folder: PathBuf,
     /// The file of the crate's root.
     pub root: PathBuf,
     /// 2015, 2018, 2021, 2024.
@@ -136,6 +140,9 @@ pub struct Finding {
     pub api: Option<String>,
     /// The link name or system call at the end of the chain, where one is known.
     pub leaf: Option<String>,
+    /// The slot of a vtable without which the effect is not reached, if so it is: the method may be
+    /// called through a trait object, and nothing shows that it is.
+    pub through: Option<Slot>,
     /// The engines that found it: `source`, `object`, `runtime`; sorted.
     pub voices: Vec<&'static str>,
     /// One sentence for people: what was found, or why it cannot be judged.
@@ -182,11 +189,11 @@ pub struct Hop {
 pub struct Allow {
     /// The extension that it is for, or [`Allow::EVERY_EXTENSION`].
     pub extension: String,
-    /// The class.
-    pub effect: EffectClass,
+    /// The class, or the part of it that is allowed.
+    pub effect: String,
     /// The reason given.
     pub reason: String,
-    /// Where it is written: `attribute`, `command line`.
+    /// Where it is written: `attribute`, `command line`, `sentinel.toml:12`.
     pub origin: String,
 }
 

@@ -1,5 +1,6 @@
 //! A key for a finding that stays the same when lines move, for baselines and result viewers.
 
+use crate::slot::Slot;
 use sentinel_effects::EffectClass;
 
 /// The key of a finding: what makes it this finding and no other, without places.
@@ -13,12 +14,27 @@ pub fn fingerprint(
     effect: Option<EffectClass>,
     api: Option<&str>,
 ) -> String {
-    let parts = [
-        rule,
-        about,
-        effect.map_or("", EffectClass::name),
-        api.unwrap_or(""),
-    ];
+    key(&[rule, about, class(effect), api.unwrap_or("")])
+}
+
+/// The key of a finding of an effect that is reached by way of a slot alone, which is another
+/// finding than the same effect by another slot or by none: one more part, the slot.
+pub fn fingerprint_through(
+    rule: &str,
+    about: &str,
+    effect: Option<EffectClass>,
+    api: Option<&str>,
+    slot: &Slot,
+) -> String {
+    let slot = slot.to_string();
+    key(&[rule, about, class(effect), api.unwrap_or(""), &slot])
+}
+
+fn class(effect: Option<EffectClass>) -> &'static str {
+    effect.map_or("", EffectClass::name)
+}
+
+fn key(parts: &[&str]) -> String {
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0]));
     format!("{:016x}", fnv1a(bytes))
 }
@@ -58,6 +74,30 @@ mod tests {
         ] {
             assert_ne!(base, other);
         }
+    }
+
+    #[test]
+    fn a_slot_makes_another_finding() {
+        let slot = |of: &str, method: &str| Slot {
+            of: of.to_owned(),
+            method: method.to_owned(),
+        };
+        let through = |slot: &Slot| {
+            fingerprint_through(
+                "direct-effect",
+                "ext::f",
+                Some(Fs),
+                Some("std::fs::read"),
+                slot,
+            )
+        };
+        let draw = through(&slot("ext::Shape", "draw"));
+        assert_ne!(draw, through(&slot("ext::Shape", "save")));
+        assert_ne!(draw, through(&slot("ext::Shape<u8>", "draw")));
+        assert_ne!(
+            draw,
+            fingerprint("direct-effect", "ext::f", Some(Fs), Some("std::fs::read"))
+        );
     }
 
     #[test]

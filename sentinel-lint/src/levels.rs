@@ -1,4 +1,4 @@
-//! Which class is allowed, warned about or denied: the defaults, overridden by the command line.
+//! Which class is allowed, warned about or denied: the defaults, and what the command line sets.
 
 use sentinel_effects::{EffectClass, Level};
 use std::collections::BTreeMap;
@@ -30,13 +30,13 @@ impl Levels {
     /// The level of a class where it is reached. `own_call` says that the call of the API is
     /// written in the extension's own crate.
     pub fn of(&self, class: EffectClass, own_call: bool) -> Level {
-        if let Some(level) = self.set.get(&class) {
-            return *level;
-        }
-        if own_call && OWN_CALL_DENIED.contains(&class) {
-            return Level::Deny;
-        }
-        class.default_level()
+        self.set_for(class)
+            .unwrap_or_else(|| by_default(class, own_call))
+    }
+
+    /// The level that a class is set to, if it is.
+    pub fn set_for(&self, class: EffectClass) -> Option<Level> {
+        self.set.get(&class).copied()
     }
 
     /// The classes that a setting allows, though they would be reported without it; sorted by
@@ -53,7 +53,17 @@ impl Levels {
     }
 }
 
-fn reported(class: EffectClass) -> bool {
+/// The level of a class that nobody has set.
+pub(crate) fn by_default(class: EffectClass, own_call: bool) -> Level {
+    if own_call && OWN_CALL_DENIED.contains(&class) {
+        Level::Deny
+    } else {
+        class.default_level()
+    }
+}
+
+/// Whether something of a class is reported that nobody has set.
+pub(crate) fn reported(class: EffectClass) -> bool {
     class.default_level() > Level::Allow || OWN_CALL_DENIED.contains(&class)
 }
 

@@ -5,6 +5,7 @@
 
 pub mod check;
 pub mod cli;
+pub mod config;
 pub mod error;
 pub mod exit;
 pub mod explain;
@@ -17,11 +18,13 @@ pub mod pattern;
 pub mod place;
 pub mod report;
 pub mod rules;
+pub mod slot;
 pub mod source;
 mod state;
 pub mod voice;
 pub mod workspace;
 
+use check::Basis;
 use cli::{Cli, Command};
 use error::Error;
 use exit::Exit;
@@ -36,12 +39,14 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
     match &cli.command {
         Command::Check(args) => {
             args.refuse_later()?;
-            let report = check::check(&args.judge, cli.talk, engine)?;
+            let basis = Basis::of(&args.judge, cli.talk)?;
+            let report = check::check(&args.judge, cli.talk, &basis, engine)?;
             write::report(&report, args.format, look, args.output.as_deref())?;
             Ok(check::exit(&report))
         }
         Command::List(args) => {
-            let report = check::check(args, cli.talk, engine)?;
+            let basis = Basis::of(args, cli.talk)?;
+            let report = check::check(args, cli.talk, &basis, engine)?;
             write::stdout(&list::list(&report, look))?;
             Ok(Exit::Clean)
         }

@@ -9,6 +9,8 @@ use crate::{
     pattern::Pattern,
     place::SourceMap,
     rules::Rule,
+    slot::Slot,
+    workspace::Outline,
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -32,8 +34,12 @@ pub trait Engine {
 pub struct Request<'a> {
     /// Which packages, features and platform.
     pub cargo: &'a CargoArgs,
+    /// The workspace, as far as it is known before anything is resolved.
+    pub outline: &'a Outline,
     /// The functions that are declared by path, in addition to those with an attribute.
     pub patterns: &'a [Pattern],
+    /// The classes of which single effects may be allowed: of these, every effect is told.
+    pub singly: &'a BTreeSet<EffectClass>,
     /// Whether cargo should keep its own messages to itself.
     pub quiet: bool,
     /// Whether every engine that runs is to say what it has to say about every extension, also
@@ -146,7 +152,9 @@ pub struct Said {
     /// next engine decides.
     pub found: bool,
     /// For each class that it can reach, whatever its level, the shortest chain; one more where
-    /// the shortest one does not end in the extension's own crate and another does.
+    /// the shortest one does not end in the extension's own crate and another does; both for each
+    /// slot of a vtable where every way to the class goes through one. Where the effects of the
+    /// class are told [singly](Request::singly), all of that for each effect.
     pub reached: Vec<Reached>,
     /// What the engine could not follow.
     pub gaps: Vec<Gap>,
@@ -185,11 +193,21 @@ pub struct Reached {
     /// Whether the call of the API is written in the extension's own crate; of an ambient hook,
     /// whether a workspace member declares it.
     pub own_call: bool,
-    /// The trait object through which the call may be made that leads there, where it is not known
-    /// to be made: ``"`<Square as Shape>::save` may be called through `dyn Shape`"``.
-    pub through: Option<String>,
+    /// The slot of a vtable without which there is no such way, if so it is. An effect that has
+    /// ways through several slots is reached once by each that is the last on some way.
+    pub through: Option<Through>,
     /// From the extension to the effect, as in [`Finding::chain`](crate::finding::Finding).
     pub chain: Vec<Hop>,
+}
+
+/// A method that is reached because a vtable holds it: it may be called through a trait object, and
+/// nothing shows that it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Through {
+    /// What may be called.
+    pub slot: Slot,
+    /// What would be run: `<ext::Square as ext::Shape>::draw`.
+    pub method: String,
 }
 
 /// Something that an engine could not follow.

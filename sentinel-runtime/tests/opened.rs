@@ -8,7 +8,7 @@ mod support;
 
 use sentinel_runtime::{DirectEffectSentinel, Mode};
 use std::{
-    ffi::{CStr, CString, c_int, c_void},
+    ffi::{CStr, CString, c_char, c_int, c_void},
     fs, io, mem,
     os::{fd::FromRawFd, unix::ffi::OsStrExt},
     ptr,
@@ -65,13 +65,18 @@ fn number() -> i32 {
     unsafe { libc::gettid() }
 }
 
-/// Waits until the thread of this number waits in a system call that opens.
-fn wait_until_it_opens(thread: &AtomicI32) {
-    let opens = [libc::SYS_open, libc::SYS_openat].map(|number| number.to_string());
+/// Waits until the thread of this number waits in a system call that opens the path at this
+/// address.
+fn wait_until_it_opens(thread: &AtomicI32, path: usize) {
+    let (open, openat) = (libc::SYS_open, libc::SYS_openat);
+    let calls = [
+        format!("{open} {path:#x} "),
+        format!("{openat} 0xffffff9c {path:#x} "),
+    ];
     loop {
-        let path = format!("/proc/self/task/{}/syscall", thread.load(Relaxed));
-        let call = fs::read_to_string(path).unwrap_or_default();
-        if opens.iter().any(|it| call.split(' ').next() == Some(it)) {
+        let call = format!("/proc/self/task/{}/syscall", thread.load(Relaxed));
+        let call = fs::read_to_string(call).unwrap_or_default();
+        if calls.iter().any(|it| call.starts_with(it)) {
             return;
         }
         thread::yield_now();
@@ -148,9 +153,10 @@ fn others_see_the_path_of_a_call_that_waits() {
         while sentinel.witnesses().is_empty() {
             thread::yield_now();
         }
-        assert_eq!(shown(&sentinel.witnesses()), [fifo.shown()]);
-        assert!(sentinel.assert_clean().is_err());
+        let (meanwhile, clean) = (shown(&sentinel.witnesses()), sentinel.assert_clean());
         open(&path, libc::O_WRONLY).expect("somebody opens its other end");
+        assert_eq!(meanwhile, [fifo.shown()]);
+        assert!(clean.is_err());
         let opened = opening.join().expect("it does not panic");
         assert!(matches!(opened, Ok(Ok(()))));
     });
@@ -159,31 +165,38 @@ fn others_see_the_path_of_a_call_that_waits() {
 
 #[test]
 fn a_path_that_is_taken_away_while_its_call_waits_is_not_read() {
+    // The path comes last, so that no stack, where paths are read at once, ends right below it.
+    const SIZE: usize = 64 * 1024;
     let (fifo, sentinel) = (Fifo::new(), DirectEffectSentinel::new("waits"));
     let sentinel = sentinel.mode(Mode::Observe);
     // SAFETY: new memory disturbs nobody.
-    let page = unsafe {
+    let memory = unsafe {
         let both = libc::PROT_READ | libc::PROT_WRITE;
         let private = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
-        libc::mmap(ptr::null_mut(), 4096, both, private, -1, 0)
+        libc::mmap(ptr::null_mut(), SIZE, both, private, -1, 0)
     };
-    assert_ne!(page, libc::MAP_FAILED);
-    let (path, start) = (fifo.path(), page.expose_provenance());
-    // SAFETY: the page has room for the path, and nobody else knows it.
-    unsafe { ptr::copy_nonoverlapping(path.as_ptr(), page.cast(), path.count_bytes() + 1) };
+    assert_ne!(memory, libc::MAP_FAILED);
+    let path = fifo.path();
+    let len = path.count_bytes() + 1;
+    let place = memory.wrapping_byte_add(SIZE - len).cast::<c_char>();
+    let start = place.expose_provenance();
+    // SAFETY: the memory has room for the path, and nobody else knows it.
+    unsafe { ptr::copy_nonoverlapping(path.as_ptr(), place, len) };
     let thread = AtomicI32::new(0);
     let descriptor = thread::scope(|scope| {
         let opening = scope.spawn(|| {
             thread.store(number(), Relaxed);
-            let path = ptr::with_exposed_provenance(start);
+            let path = ptr::with_exposed_provenance::<c_char>(start);
             // SAFETY: the path can be read when the call begins.
             sentinel.watch(|| unsafe { libc::open64(path, libc::O_RDONLY) })
         });
-        wait_until_it_opens(&thread);
-        // SAFETY: the system has read the path, and nobody else uses the page.
-        assert_eq!(unsafe { libc::munmap(page, 4096) }, 0);
-        assert_eq!(shown(&sentinel.witnesses()), ["open64"]);
+        wait_until_it_opens(&thread, start);
+        // SAFETY: the system has read the path, and nobody else uses the memory.
+        let unmapped = unsafe { libc::munmap(memory, SIZE) };
+        let meanwhile = shown(&sentinel.witnesses());
+        // Before anything is asserted, or a failure would wait for ever.
         open(&path, libc::O_WRONLY).expect("somebody opens its other end");
+        assert_eq!((unmapped, meanwhile), (0, vec!["open64".to_owned()]));
         opening.join().expect("it does not panic")
     });
     assert!(descriptor.is_ok_and(|descriptor| descriptor >= 0));
@@ -228,7 +241,7 @@ fn a_thread_that_is_cancelled_in_its_call_leaves_the_path() {
     // SAFETY: what the thread is given lives until it has ended, below.
     let created = unsafe { libc::pthread_create(&raw mut thread, ptr::null(), start, argument) };
     assert_eq!(created, 0);
-    wait_until_it_opens(&given.number);
+    wait_until_it_opens(&given.number, given.path.as_ptr().addr());
     // SAFETY: the thread has not been joined.
     assert_eq!(unsafe { libc::pthread_cancel(thread) }, 0);
     // SAFETY: it is joined once.

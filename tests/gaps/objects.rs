@@ -134,3 +134,14 @@ fn gap_what_a_block_inherits_is_not_listed_by_source_alone() {
         &sentinel_building(&fixture("unseen"), &target, args).report()
     ));
 }
+
+/// What is called by the table is dirty all the same, and an allow of the trait's method covers it.
+#[test]
+fn gap_a_table_laid_out_as_a_vtable_is_taken_for_one() {
+    assert_eq!(verdict("calls_by_operations"), "dirty");
+    let path = Some(path("calls_by_operations"));
+    let mut findings = REPORT.findings.iter();
+    let finding = findings.find(|finding| finding.extension == path && finding.level == "deny");
+    let through = finding.and_then(|finding| finding.through.as_deref());
+    assert_eq!(through, Some("<dyn unseen::Saves>::save"));
+}

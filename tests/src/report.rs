@@ -100,6 +100,9 @@ pub struct Finding {
     /// What that comes down to.
     #[serde(deserialize_with = "Option::deserialize")]
     pub leaf: Option<String>,
+    /// The slot of a vtable without which it is not reached; a key that is seldom there.
+    #[serde(default)]
+    pub through: Option<String>,
     /// The engines that found it.
     pub voices: Vec<String>,
     /// From the extension to the effect.

@@ -94,12 +94,6 @@ fn a_file_that_cannot_be_read_is_a_finding_whoever_is_clean() {
 }
 
 #[test]
-fn a_configuration_that_this_version_does_not_read_is_not_passed_over() {
-    let run = check("configured", &["--extension=configured::tools::sum"]);
-    assert_refused(&run, &["sentinel.toml"]);
-}
-
-#[test]
 fn what_is_not_in_this_version_is_refused_by_name() {
     let double = "--extension=calm::double";
     for later in [

@@ -1,18 +1,29 @@
 //! From what engines answer to a report: levels, allows, verdicts, fingerprints and the exit
 //! code. Follows no call and prints nothing.
 
+mod allows;
+mod basis;
+mod dependency;
+mod permission;
 mod policy;
+mod stale;
 mod surprise;
 mod told;
+mod unmatched;
 mod verdict;
+
+pub use basis::Basis;
+pub use permission::{Effects, Permission, Place, UNKNOWN, What, Whom};
+pub use unmatched::NoMatch;
 
 use crate::{
     cli::{JudgeArgs, Talk},
     error::Error,
     exit::Exit,
-    finding::{Allow, Finding, FindingLevel, Report, Skip},
+    finding::{Finding, FindingLevel, Report},
+    pattern::Pattern,
     rules::stale_allow,
-    voice::{Answer, Engine, Judged, Request},
+    voice::{Answer, Engine, Request},
 };
 use policy::Policy;
 use sentinel_effects::EffectClass;
@@ -20,22 +31,43 @@ use sentinel_effects::EffectClass;
 /// Asks the engine about every declared extension, and judges what it answers.
 ///
 /// # Errors
-/// The engine's own; a pattern that matches nothing; nothing declared; a configuration that
-/// this version would pass over.
-pub fn check(args: &JudgeArgs, talk: Talk, engine: &dyn Engine) -> Result<Report, Error> {
-    let request = Request {
-        cargo: &args.cargo,
-        patterns: &args.extensions,
-        quiet: talk.quiet,
-        thorough: talk.verbose > 0,
-    };
-    let answer = engine.judge(&request).map_err(Error::Engine)?;
-    usable(&answer)?;
+/// The engine's own; a pattern that matches nothing; nothing declared.
+pub fn check(
+    args: &JudgeArgs,
+    talk: Talk,
+    basis: &Basis,
+    engine: &dyn Engine,
+) -> Result<Report, Error> {
+    let mut answer = ask(args, talk, basis, engine)?;
+    let mut heard = dependency::heard(basis, &mut answer)?;
+    // Who is trusted is known by what was judged; what they allow singly has to be told singly.
+    if heard.singly() != basis.singly() {
+        answer = ask(args, talk, &heard, engine)?;
+        heard = dependency::heard(basis, &mut answer)?;
+    }
     let policy = Policy {
+        basis: &heard,
         levels: &args.levels.levels,
         allow_unknown: args.allow_unknown,
     };
     Ok(report(&policy, answer))
+}
+
+fn ask(args: &JudgeArgs, talk: Talk, basis: &Basis, engine: &dyn Engine) -> Result<Answer, Error> {
+    let configured = basis.config.extensions.iter();
+    let configured = configured.map(|declared| declared.pattern.clone());
+    let patterns: Vec<Pattern> = args.extensions.iter().cloned().chain(configured).collect();
+    let request = Request {
+        cargo: &args.cargo,
+        outline: &basis.outline,
+        patterns: &patterns,
+        singly: &basis.singly(),
+        quiet: talk.quiet,
+        thorough: talk.verbose > 0,
+    };
+    let mut answer = engine.judge(&request).map_err(Error::Engine)?;
+    usable(args, basis, &mut answer)?;
+    Ok(answer)
 }
 
 /// How the process ends after this report.
@@ -49,13 +81,10 @@ pub fn exit(report: &Report) -> Exit {
 }
 
 /// Refuses an answer about nothing, or about less than was asked.
-fn usable(answer: &Answer) -> Result<(), Error> {
-    let configuration = answer.workspace.join("sentinel.toml");
-    if configuration.exists() {
-        return Err(Error::ConfigurationNotRead(configuration));
-    }
-    if !answer.unmatched.is_empty() {
-        return Err(Error::Unmatched(answer.unmatched.clone()));
+fn usable(args: &JudgeArgs, basis: &Basis, answer: &mut Answer) -> Result<(), Error> {
+    let unmatched = unmatched::find(args, basis, answer);
+    if !unmatched.is_empty() {
+        return Err(Error::Unmatched(unmatched));
     }
     if answer.judged.is_empty() {
         return Err(Error::NoExtensions {
@@ -67,14 +96,14 @@ fn usable(answer: &Answer) -> Result<(), Error> {
 }
 
 fn report(policy: &Policy<'_>, answer: Answer) -> Report {
-    let levels = policy.levels.allowed().into_iter();
+    let stale = stale::find(policy, &answer);
     let mut report = Report {
         scanned: answer.scanned,
         sources: answer.sources,
         workspace: answer.workspace,
         crates: answer.crates,
         unknown_allowed: policy.allow_unknown,
-        allows: levels.map(command_line_allow).collect(),
+        allows: allows::of_the_run(policy),
         ..Report::default()
     };
     for judged in &answer.judged {
@@ -89,10 +118,11 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         report
             .findings
             .extend(told::sightings(policy, stale_allow::find(judged)));
-        if judged.member {
-            report.allows.extend(attribute_allows(judged));
+        if policy.trusts(judged) {
+            report.allows.extend(allows::of_attribute(judged));
         } else {
-            report.scanned.skipped.extend(allows_passed_over(judged));
+            let passed_over = allows::passed_over(judged);
+            report.scanned.skipped.extend(passed_over);
         }
     }
     let unread = answer.unread.iter();
@@ -102,33 +132,18 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     report
         .findings
         .extend(told::sightings(policy, answer.sightings));
+    report.findings.extend(told::sightings(policy, stale));
+    let files = policy.basis.config.files.iter();
+    for (name, path) in files {
+        report.sources.insert(name.clone(), path.clone());
+    }
+    let ignored = policy.basis.config.passed_over.iter();
+    report
+        .scanned
+        .skipped
+        .extend(ignored.map(|file| allows::unread(file)));
     sort(&mut report);
     report
-}
-
-fn attribute_allows(judged: &Judged) -> impl Iterator<Item = Allow> {
-    judged.allows.iter().map(|allow| Allow {
-        extension: judged.path.clone(),
-        effect: allow.class,
-        reason: allow.reason.clone(),
-        origin: "attribute".to_owned(),
-    })
-}
-
-fn allows_passed_over(judged: &Judged) -> impl Iterator<Item = Skip> {
-    judged.allows.iter().map(|allow| Skip {
-        what: format!("allow({}) of {}", allow.class, judged.path),
-        why: "an attribute's allow counts in workspace members alone".to_owned(),
-    })
-}
-
-fn command_line_allow(class: EffectClass) -> Allow {
-    Allow {
-        extension: Allow::EVERY_EXTENSION.to_owned(),
-        effect: class,
-        reason: format!("--allow {class}"),
-        origin: "command line".to_owned(),
-    }
 }
 
 fn sort(report: &mut Report) {
@@ -137,7 +152,10 @@ fn sort(report: &mut Report) {
         .extensions
         .sort_by(|a, b| (&a.path, &a.file, a.line).cmp(&(&b.path, &b.file, b.line)));
     report.findings.sort_by(|a, b| {
-        let key = |f: &Finding| (f.extension.clone(), f.rule, name(f.effect), f.api.clone());
+        let key = |f: &Finding| {
+            let api = (f.api.clone(), f.through.clone());
+            (f.extension.clone(), f.rule, name(f.effect), api)
+        };
         key(a)
             .cmp(&key(b))
             .then_with(|| a.fingerprint.cmp(&b.fingerprint))

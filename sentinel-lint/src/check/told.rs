@@ -3,12 +3,12 @@
 use super::{policy::Policy, surprise, verdict::Verdicts};
 use crate::{
     finding::{Extension, Finding, FindingLevel, Hop},
-    fingerprint::fingerprint,
+    fingerprint::{fingerprint, fingerprint_through},
     rules::{direct_effect, unknown_verdict, unread_source},
-    voice::{Judged, Reached, Sighting, Speaker, Unread},
+    voice::{Judged, Reached, Said, Sighting, Speaker, Through, Unread},
 };
 use sentinel_effects::EffectClass;
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::collections::{BTreeMap, BTreeSet, btree_map::Entry};
 
 /// An extension with its verdict.
 pub(super) fn extension(judged: &Judged, verdicts: &Verdicts<'_>) -> Extension {
@@ -41,10 +41,7 @@ pub(super) fn effects(
         .iter()
         .filter(|said| said.by != verdicts.deciding);
     for said in deciding.chain(others) {
-        for reached in &said.reached {
-            let Some(level) = FindingLevel::of(policy.level(judged, reached)) else {
-                continue;
-            };
+        for (reached, level) in nearest(policy, judged, said) {
             if said.by == verdicts.deciding || !verdicts.is_final {
                 shorter(&mut told, direct_effect(judged, said.by, reached, level));
             } else if !confirms(&mut told, said.by, reached.class) {
@@ -54,6 +51,30 @@ pub(super) fn effects(
         }
     }
     told.into_values().collect()
+}
+
+/// Of the effects that are not allowed, the nearest of each class, with or without a slot, and the
+/// nearest that the extension's own crate calls where that is another one.
+fn nearest<'s>(
+    policy: &Policy<'_>,
+    judged: &Judged,
+    said: &'s Said,
+) -> Vec<(&'s Reached, FindingLevel)> {
+    let mut told = BTreeSet::new();
+    let mut nearest = Vec::new();
+    let mut reached: Vec<&Reached> = said.reached.iter().collect();
+    reached.sort_by_key(|reached| reached.chain.len());
+    for reached in reached {
+        let Some(level) = FindingLevel::of(policy.level(judged, reached)) else {
+            continue;
+        };
+        let slot = reached.through.as_ref().map(|through| &through.slot);
+        let by = |own: bool| (reached.class, slot, own);
+        if !told.contains(&by(true)) && told.insert(by(reached.own_call)) {
+            nearest.push((reached, level));
+        }
+    }
+    nearest
 }
 
 /// Keeps the shorter of two findings of the same thing.
@@ -99,6 +120,7 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
     let performed_by = leaf
         .as_ref()
         .map_or(String::new(), |leaf| format!(", by `{leaf}`"));
+    let slot = through.as_ref().map(|through| &through.slot);
     Finding {
         rule,
         level,
@@ -107,6 +129,7 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
         package: judged.package.clone(),
         api: Some(api.clone()),
         leaf: leaf.clone(),
+        through: slot.cloned(),
         voices: vec![by.name()],
         message: format!(
             "port-mediated `{}` can reach a direct {class} effect: {api}",
@@ -115,13 +138,26 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
         notes: [format!("`{api}` {what}{performed_by}")]
             .into_iter()
             .chain(surprise::about(reached).map(str::to_owned))
-            .chain(through.clone())
+            .chain(through.as_ref().map(may_be_called))
             .collect(),
         help: direct_effect::advice(*class).to_owned(),
         chain: or_declaration(judged, chain),
-        fingerprint: fingerprint(rule, &judged.path, Some(*class), Some(api)),
+        fingerprint: match slot {
+            Some(slot) => fingerprint_through(rule, &judged.path, Some(*class), Some(api), slot),
+            None => fingerprint(rule, &judged.path, Some(*class), Some(api)),
+        },
         baselined: false,
     }
+}
+
+/// That nothing shows a call of what is reached, and how to say that there is none.
+fn may_be_called(through: &Through) -> String {
+    let Through { slot, method } = through;
+    format!(
+        "`{method}` may be called through `dyn {}`; if it is not, an `[[allow]]` with \
+         `through = \"{slot}\"` says so",
+        slot.trait_name()
+    )
 }
 
 /// That an extension cannot be judged, and why, if so it is.
@@ -134,12 +170,13 @@ pub(super) fn unknown(
     let rule = unknown_verdict::RULE.id;
     Some(Finding {
         rule,
-        level: policy.unknown_level(),
+        level: policy.unknown_level(Some(&judged.path), &judged.package),
         effect: None,
         extension: Some(judged.path.clone()),
         package: judged.package.clone(),
         api: None,
         leaf: None,
+        through: None,
         voices: vec![verdicts.deciding.name()],
         message: format!(
             "port-mediated `{}` cannot be judged: {}",
@@ -149,8 +186,8 @@ pub(super) fn unknown(
             .iter()
             .map(|gap| format!("also, {}", gap.reason))
             .collect(),
-        help: "make the way plain, or take the unknown part as a parameter; `--allow-unknown` \
-               makes this a warning"
+        help: "make the way plain, or take the unknown part as a parameter; `--allow-unknown`, \
+               or an `[[allow]]` of `unknown` with the reason, makes this a warning"
             .to_owned(),
         chain: or_declaration(judged, &gap.chain),
         fingerprint: fingerprint(rule, &judged.path, None, None),
@@ -163,20 +200,23 @@ pub(super) fn unread_source(policy: &Policy<'_>, unread: &Unread) -> Finding {
     let rule = unread_source::RULE.id;
     Finding {
         rule,
-        level: policy.unknown_level(),
+        level: policy.unknown_level(None, &unread.package),
         effect: None,
         extension: None,
         package: unread.package.clone(),
         api: None,
         leaf: None,
+        through: None,
         voices: vec![Speaker::Source.name()],
         message: format!(
             "`{}` in package `{}` is not read, and may declare functions: {}",
             unread.what, unread.package, unread.why
         ),
         notes: Vec::new(),
-        help: "write what is declared where it can be read; `--allow-unknown` makes this a warning"
-            .to_owned(),
+        help:
+            "write what is declared where it can be read; `--allow-unknown`, or an `[[allow]]` of \
+               `unknown` for the package, makes this a warning"
+                .to_owned(),
         chain: vec![unread.place.clone()],
         fingerprint: fingerprint(rule, &unread.package, None, Some(&unread.what)),
         baselined: false,
@@ -242,6 +282,7 @@ fn seen(sighting: Sighting, level: FindingLevel) -> Finding {
         package,
         api,
         leaf: None,
+        through: None,
         voices: vec![by.name()],
         message,
         notes,

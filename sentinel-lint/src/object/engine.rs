@@ -56,7 +56,8 @@ enum ObjectError {
 
 impl Engine for ObjectEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
+        let workspace =
+            workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
         if !is_readable(&workspace) {
             return self.without_objects(&workspace, request);
         }
@@ -72,6 +73,7 @@ impl Engine for ObjectEngine {
         };
         let kept = state::folder(&workspace.target_folder).join("graph");
         let graph = Graph::load_kept(&built?.inputs, places(&workspace), kept)?;
+        let graph = graph.telling_singly(request.singly);
         hear(&graph, &workspace, request, &mut answer);
         let packages: Vec<_> = graph.packages().collect();
         drop(graph);

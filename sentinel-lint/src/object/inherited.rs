@@ -9,7 +9,7 @@ use super::{
     },
     mark::{FoundMark, MarkKind},
     name, returned,
-    root::Root,
+    root::{self, Root},
 };
 use crate::voice::{Implemented, Judged};
 use std::collections::BTreeSet;
@@ -27,7 +27,8 @@ pub(super) fn methods(graph: &Linked, block: &FoundMark, witness: NodeId) -> Vec
         .filter(|&id| graph.kind(id) == Kind::Code && name::is_provided(graph.name(id)))
         .filter(|&id| name::crate_of(graph.name(id)).is_some_and(|of| !name::is_std(of)))
         .filter_map(|id| {
-            let path = name::plain(&name::demangled(graph.name(id)));
+            let full = name::plain(&name::demangled(graph.name(id)));
+            let path = root::function(&full).to_owned();
             let (_, implemented) = name::self_type(&path)?.0.rsplit_once(" as ")?;
             // A trait that this one requires is another block's.
             (last(implemented) == of_trait).then(|| {

@@ -21,11 +21,11 @@ use super::{
 use crate::{
     pattern::Pattern,
     place::SourceMap,
-    voice::{Gap, Reached, Returns},
+    voice::{Gap, Reached, Returns, Through},
 };
 use rayon::prelude::*;
 use sentinel_effects::{Effect, EffectClass, identified};
-use std::{collections::BTreeSet, iter, path::PathBuf};
+use std::{collections::BTreeSet, path::PathBuf};
 
 /// Everything that was compiled, ready to be judged.
 pub struct Graph {
@@ -33,6 +33,7 @@ pub struct Graph {
     pub(super) sinks: Sinks,
     pub(super) hooks: Hooks,
     pub(super) places: Places,
+    singly: BTreeSet<EffectClass>,
 }
 
 impl Graph {
@@ -61,7 +62,15 @@ impl Graph {
             hooks: Hooks::find(&linked),
             linked,
             places,
+            singly: BTreeSet::new(),
         }
+    }
+
+    /// Has the effects of these classes told one by one, instead of the nearest alone.
+    #[must_use]
+    pub fn telling_singly(mut self, classes: &BTreeSet<EffectClass>) -> Self {
+        self.singly.clone_from(classes);
+        self
     }
 
     /// The files that chains have named so far, and where they are.
@@ -187,7 +196,7 @@ impl Graph {
     }
 
     fn walk(&self, root: &Root) -> Found {
-        reach::walk(&self.linked, &self.sinks, &self.hooks, root)
+        reach::walk(&self.linked, &self.sinks, &self.hooks, root, &self.singly)
     }
 
     fn reached(&self, located: &Located, root: &Root, way: &Way) -> Option<Reached> {
@@ -206,30 +215,20 @@ impl Graph {
             what: known.effect.what.to_owned(),
             leaf: leaf.filter(|leaf| *leaf != api),
             own_call: way.own,
-            through: self.through(&way.steps, way.end),
+            through: self.through(way),
             chain: located.chain(&self.linked, &self.places, root, &way.steps, api.clone()),
             api,
         })
     }
 
-    /// The last method on a way that a vtable holds, and whose trait object is made on the way:
-    /// nothing shows that this very method is called.
-    fn through(&self, steps: &[(NodeId, u32)], end: NodeId) -> Option<String> {
-        // Destructor, size and alignment come first.
-        const FIRST_METHOD: u32 = 24;
-        let backwards = || steps.iter().rev().copied();
-        let ends = iter::once(end).chain(backwards().map(|(node, _)| node));
-        let held = backwards().zip(ends).filter(|&((node, at), to)| {
-            self.linked.kind(node) == Kind::Constant
-                && at >= self.linked.node(node).start + FIRST_METHOD
-                && chain::is_users(&self.linked, to)
-        });
-        held.map(|(_, to)| name::plain(&name::demangled(self.linked.name(to))))
-            .find_map(|method| {
-                let (_, of) = name::self_type(&method)?.0.split_once(" as ")?;
-                let name = of.rsplit("::").next()?;
-                Some(format!("`{method}` may be called through `dyn {name}`"))
-            })
+    /// The slot of a vtable that a way needs, and whose trait object is made on the way: nothing
+    /// shows that this very method is called.
+    fn through(&self, way: &Way) -> Option<Through> {
+        let (slot, method) = way.slot.as_ref()?;
+        Some(Through {
+            slot: slot.clone(),
+            method: name::plain(&name::demangled(self.linked.name(*method))),
+        })
     }
 
     /// What is reached out of a global that holds what leads to `api`.
@@ -250,7 +249,7 @@ impl Graph {
             what: HOOK.what.to_owned(),
             leaf: Some(api),
             own_call: way.own,
-            through: None,
+            through: self.through(way),
             chain: located.chain(&self.linked, &self.places, root, steps, name.clone()),
             api: name,
         }

@@ -149,7 +149,7 @@ fn allows(report: &Report, look: Look) -> String {
     rows.extend(report.allows.iter().map(|allow| {
         let cells = [
             &allow.extension,
-            allow.effect.name(),
+            &allow.effect,
             &allow.origin,
             &allow.reason,
         ];

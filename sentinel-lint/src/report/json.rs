@@ -1,5 +1,6 @@
 //! `--format json`: the schema `sentinel-report/1`. Keys, their order and their values are the
-//! contract; a change that a reader could notice is a new schema.
+//! contract; a change that a reader could notice is a new schema. The one key that is not always
+//! there, `through`, takes the place of nothing that a reader may count on.
 
 use crate::finding::{self, Report};
 use serde::Serialize;
@@ -58,6 +59,8 @@ struct Finding<'a> {
     package: &'a str,
     api: Option<&'a str>,
     leaf: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    through: Option<String>,
     voices: &'a [&'static str],
     chain: Vec<Hop<'a>>,
     fingerprint: &'a str,
@@ -131,6 +134,7 @@ fn finding(finding: &finding::Finding) -> Finding<'_> {
         package: &finding.package,
         api: finding.api.as_deref(),
         leaf: finding.leaf.as_deref(),
+        through: finding.through.as_ref().map(ToString::to_string),
         voices: &finding.voices,
         chain: finding.chain.iter().map(hop).collect(),
         fingerprint: &finding.fingerprint,

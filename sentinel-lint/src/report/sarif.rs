@@ -13,6 +13,7 @@ use crate::{
     explain::explain,
     finding::{Finding, FindingLevel, Report, Skip},
     rules::{RULES, Rule},
+    slot::Slot,
 };
 use anstream::adapter::strip_str;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -151,7 +152,7 @@ fn result(finding: &Finding, repository: &Repository<'_>) -> SarifResult {
         .map(|kind| Suppression::builder().kind(kind).build())
         .into_iter()
         .collect();
-    SarifResult::builder()
+    let result = SarifResult::builder()
         .rule_id(finding.rule)
         .rule_index(index.map_or(-1, number))
         .level(level(finding.level))
@@ -159,7 +160,18 @@ fn result(finding: &Finding, repository: &Repository<'_>) -> SarifResult {
         .locations(vec![location(&repository.place(finding), finding)])
         .code_flows(code_flow(steps))
         .partial_fingerprints(fingerprints(finding))
-        .suppressions(suppressions)
+        .suppressions(suppressions);
+    match &finding.through {
+        Some(slot) => result.properties(through(slot)).build(),
+        None => result.build(),
+    }
+}
+
+/// The slot of a vtable without which the effect is not reached.
+fn through(slot: &Slot) -> PropertyBag {
+    let slot = ("through".to_owned(), slot.to_string().into());
+    PropertyBag::builder()
+        .additional_properties(BTreeMap::from([slot]))
         .build()
 }
 

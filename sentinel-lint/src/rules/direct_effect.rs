@@ -22,7 +22,8 @@ A function that is declared port-mediated, or one that it calls, however far awa
 whichever crate, performs an effect by itself: it reads a file, opens a socket, starts a
 process. The finding shows the shortest way from the function to the effect. What the
 function reaches through what was handed to it - a port, a callback, a trait object - is
-not counted: that is the caller's.",
+not counted: that is the caller's. Of a trait object that is made on the way every method
+counts, called or not, since whoever gets it may call them; the finding says so.",
     why: "\
 Whoever runs the function relies on the declaration: they swap the port for a recording in
 a test, for a limited one in production, and expect that nothing else happens. An effect
@@ -45,7 +46,16 @@ If the effect belongs to the function after all, say so where everybody can see 
 
 #[port_mediated(allow(time, reason = \"stamps its own log lines\"))]
 
-or drop the declaration: a function that nobody declares is opaque, which is honest.",
+If all that leads there is a method that nobody calls, allow that method alone, in
+sentinel.toml; another way to the same effect is found as before:
+
+[[allow]]
+extension = \"ext::draw\"
+effect = \"fs\"
+through = \"<dyn ext::Shape>::save\"
+reason = \"only drawn, never saved\"
+
+Or drop the declaration: a function that nobody declares is opaque, which is honest.",
 };
 
 /// What to hand to an extension in place of each class of effects.

@@ -24,7 +24,8 @@ pub struct SourceEngine;
 
 impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
-        let workspace = workspace::load(&request.cargo.options(request.quiet))?;
+        let workspace =
+            workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
         let mut answer = look(&workspace, request.patterns);
         notice::add(&workspace, &mut answer);
         Ok(answer)
@@ -105,6 +106,7 @@ pub(super) fn read<T>(
 fn as_cargo_names_it(unit: &Unit) -> Crate {
     Crate {
         package: unit.package.clone(),
+        version: unit.version.clone(),
         package_id: unit.package_id.clone(),
         name: unit.name.clone(),
         kind: match unit.kind {
@@ -114,6 +116,7 @@ fn as_cargo_names_it(unit: &Unit) -> Crate {
             UnitKind::Other => "example",
             UnitKind::BuildScript => "custom-build",
         },
+        folder: unit.folder.clone(),
         root: unit.root.clone(),
         edition: unit.edition,
     }

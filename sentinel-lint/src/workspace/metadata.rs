@@ -1,16 +1,16 @@
 //! Runs `cargo metadata` with the user's flags.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
 
 use super::{Options, WorkspaceError};
 
-/// Where cargo puts what it builds. It resolves nothing for that, so it needs no target.
-pub(super) fn target_folder(options: &Options) -> Result<PathBuf, WorkspaceError> {
+/// The answer of `cargo metadata` about the members alone. It resolves nothing for that, so it needs
+/// no target.
+pub(super) fn without_dependencies(options: &Options) -> Result<Metadata, WorkspaceError> {
     let metadata = command(options).no_deps().exec();
-    let metadata = metadata.map_err(|error| failure(options, error))?;
-    Ok(metadata.target_directory.into_std_path_buf())
+    metadata.map_err(|error| failure(options, error))
 }
 
 /// The answer of `cargo metadata` for one target.

@@ -10,6 +10,7 @@ mod error;
 mod graph;
 mod metadata;
 mod options;
+mod outline;
 mod selection;
 mod surroundings;
 mod unit;
@@ -20,6 +21,7 @@ pub use cfg::CfgSet;
 pub use compiler::Compiler;
 pub use error::WorkspaceError;
 pub use options::{Features, Lock, Options, Reach, Selection};
+pub use outline::{Member, Outline, outline};
 pub use surroundings::Surroundings;
 pub use unit::{Dependency, Unit, UnitId, UnitKind};
 
@@ -103,14 +105,22 @@ impl Workspace {
 ///
 /// If cargo or rustc cannot be run or refuse, or the selection names no member.
 pub fn load(options: &Options) -> Result<Workspace, WorkspaceError> {
-    let target_folder = metadata::target_folder(options)?;
-    let (compiler, platform) = compiler::ask(options, &target_folder)?;
+    load_within(options, &outline(options)?)
+}
+
+/// The same, where the outline is known already.
+///
+/// # Errors
+///
+/// As [`load`].
+pub fn load_within(options: &Options, outline: &Outline) -> Result<Workspace, WorkspaceError> {
+    let (compiler, platform) = compiler::ask(options, &outline.target_folder)?;
     let metadata = metadata::run(options, &platform.target)?;
     let selected = selection::select(&metadata, &options.selection)?;
     let units = graph::units(&metadata, &selected, &platform, options.reach)?;
     Ok(Workspace {
         root: metadata.workspace_root.into_std_path_buf(),
-        target_folder,
+        target_folder: outline.target_folder.clone(),
         surroundings: options.surroundings.clone(),
         compiler,
         target: platform.target,

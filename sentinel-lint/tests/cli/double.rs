@@ -3,8 +3,9 @@
 
 use sentinel_effects::EffectClass;
 use sentinel_lint::{
-    check,
+    check::{self, Basis},
     cli::{Cli, Command},
+    config::Config,
     error::Error as Failure,
     finding::{Hop, Report, Scanned, Skip},
     place::SourceMap,
@@ -12,6 +13,7 @@ use sentinel_lint::{
         Answer, DeclaredAllow, Engine, Gap, Judged, Reached, Request, Returns, Said, Speaker,
         Unread,
     },
+    workspace::Outline,
 };
 use std::{error::Error, ffi::OsString, fs, path::Path};
 
@@ -33,12 +35,26 @@ pub(crate) fn cli(args: &[&str]) -> Cli {
     Cli::from_args(all).expect("arguments")
 }
 
-/// The report of `cargo sentinel check …` on this answer.
+/// The report of `cargo sentinel check …` on this answer, in a workspace without a configuration.
 pub(crate) fn check(args: &[&str], answer: Answer) -> Result<Report, Failure> {
+    check_on(&basis(Config::default()), args, answer)
+}
+
+/// The same in a workspace that is configured.
+pub(crate) fn check_on(basis: &Basis, args: &[&str], answer: Answer) -> Result<Report, Failure> {
     let cli = cli(&[&["check"], args].concat());
     match &cli.command {
-        Command::Check(check) => check::check(&check.judge, cli.talk, &Double(answer)),
+        Command::Check(check) => check::check(&check.judge, cli.talk, basis, &Double(answer)),
         other => panic!("{other:?}"),
+    }
+}
+
+/// A workspace of which nothing is known but how it is configured, on a day in 2026.
+pub(crate) fn basis(config: Config) -> Basis {
+    Basis {
+        outline: Outline::default(),
+        config,
+        today: "2026-06-15".parse().expect("a day"),
     }
 }
 

@@ -106,12 +106,15 @@ fn nothing_of_this_machine_is_in_the_document() {
 #[test]
 fn findings_are_sorted_by_extension_rule_effect_and_api() {
     let mut first = extension("ext::a", 1);
-    for (class, api) in [
-        (Net, "std::net::a"),
-        (Fs, "std::fs::write"),
-        (Fs, "std::fs::read"),
+    let own = || hop("ext::a", "ext/src/lib.rs", 2, 1);
+    let far = || hop("dep::a", "dep-1.0.0/src/lib.rs", 2, 1);
+    // Of a class the nearest is told, and the nearest that the extension's own crate calls.
+    for (class, api, chain) in [
+        (Net, "std::net::a", vec![own()]),
+        (Fs, "std::fs::write", vec![own(), own()]),
+        (Fs, "std::fs::remove_dir", vec![own(), own(), own()]),
+        (Fs, "std::fs::read", vec![far()]),
     ] {
-        let chain = vec![hop("ext::a", "ext/src/lib.rs", 2, 1)];
         first.said[0]
             .reached
             .push(reached(class, api, "does it", chain));

@@ -1,6 +1,7 @@
 //! The face of `cargo sentinel`: arguments, exit codes, reports. What an engine finds is not
 //! tested here; one with a fixed answer stands in for it.
 
+mod config;
 mod double;
 mod github;
 mod human;
@@ -10,5 +11,6 @@ mod refusal;
 mod rustc;
 mod sarif;
 mod schema;
+mod slots;
 mod verdict;
 mod voices;

@@ -70,19 +70,6 @@ fn a_pattern_that_matches_nothing_is_named_with_what_is_near() {
 }
 
 #[test]
-fn a_configuration_is_not_passed_over() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("sentinel.toml"), "profile = \"strict\"").expect("a file");
-    let mut with = answer(vec![extension("ext::run", 1)]);
-    with.workspace = folder.path().to_owned();
-    let text = refused(with);
-    assert!(
-        text.contains("sentinel.toml` is not read by this version"),
-        "{text}"
-    );
-}
-
-#[test]
 fn an_engine_that_gives_up_says_why_in_its_own_words() {
     struct Broken;
     impl Engine for Broken {

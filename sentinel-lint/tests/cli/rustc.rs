@@ -18,9 +18,11 @@ fn checked_out(folder: &Path) -> Answer {
     answer.workspace = folder.into();
     let named = |name: &str, package_id: &str| Crate {
         package: "ext".into(),
+        version: "1.0.0".into(),
         package_id: package_id.into(),
         name: name.into(),
         kind: "lib",
+        folder: folder.join("ext"),
         root: folder.join("ext/src/lib.rs"),
         edition: 2024,
     };

@@ -9,6 +9,7 @@ mod kinds;
 mod native;
 mod project;
 mod returned;
+mod slots;
 mod trial;
 mod undecided;
 mod undisturbed;

@@ -87,18 +87,3 @@ pub fn calls() -> bool { outer() }
     );
     assert!(chain[3].ends_with("std::fs::read"));
 }
-
-/// Nothing shows that a method is called because it is in a vtable, so a finding says no more.
-#[test]
-fn what_only_a_vtable_leads_to_is_said_to_be_callable() {
-    let through = |path: &str| {
-        let (reached, _) = &KINDS[path];
-        let found = reached.iter().find(|reached| reached.class.name() == "fs");
-        found.expect("fs").through.clone()
-    };
-    assert_eq!(
-        through("kinds::dispatch::guilty_fs_uncalled_sibling").as_deref(),
-        Some("`<u8 as kinds::dispatch::Shape>::save` may be called through `dyn Shape`")
-    );
-    assert_eq!(through("kinds::dispatch::guilty_fs_drop"), None);
-}

@@ -13,6 +13,7 @@ mod hooks;
 mod kept;
 mod native;
 mod returned;
+mod slots;
 mod trial;
 mod twins;
 mod unread;

@@ -19,6 +19,8 @@ kinds! {
     dispatch
     /// Bodies that run only when somebody polls, steps or calls what was returned.
     lazy
+    /// What vtables hold, whether anybody calls it or not.
+    slots
     /// What the type of a returned value says that whoever has it can run.
     returned
     /// What lies in globals, and what puts it there before `main`.

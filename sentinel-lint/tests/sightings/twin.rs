@@ -2,7 +2,7 @@
 
 use clap::Parser as _;
 use sentinel_lint::{
-    check::check,
+    check::{Basis, check},
     cli::{Cli, Command},
     finding::{FindingLevel, Report},
     source::SourceEngine,
@@ -102,7 +102,8 @@ impl Twin {
         let Command::Check(args) = cli.command else {
             panic!("the line says check")
         };
-        check(&args.judge, cli.talk, &SourceEngine).expect("the twin is a workspace")
+        let basis = Basis::of(&args.judge, cli.talk).expect("the twin is a workspace");
+        check(&args.judge, cli.talk, &basis, &SourceEngine).expect("the twin can be judged")
     }
 
     /// Where a rule's findings are.

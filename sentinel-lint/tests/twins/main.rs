@@ -17,7 +17,7 @@ mod kinds;
 
 use clap::Parser as _;
 use sentinel_lint::{
-    check::check,
+    check::{Basis, check},
     cli::{Cli, Command},
     finding::{Report, Verdict},
     source::SourceEngine,
@@ -38,7 +38,8 @@ fn judged() -> Report {
     let Command::Check(args) = cli.command else {
         panic!("the line says check")
     };
-    check(&args.judge, cli.talk, &SourceEngine).expect("the twins are a workspace")
+    let basis = Basis::of(&args.judge, cli.talk).expect("the twins are a workspace");
+    check(&args.judge, cli.talk, &basis, &SourceEngine).expect("the twins can be judged")
 }
 
 /// The functions whose name begins so, with their verdicts and reasons.

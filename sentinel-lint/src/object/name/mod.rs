@@ -8,8 +8,10 @@ mod v0;
 
 pub(crate) use closure::{as_type, closures, is_nested, without_closures};
 pub(crate) use definition::{definition, function_items, implemented};
-pub(crate) use plain::{bare, display, implementing, is_argument, is_of_std, plain, self_type};
-pub(crate) use v0::crate_of;
+pub(crate) use plain::{
+    bare, display, implementing, is_argument, is_of_std, method_of_trait, plain, self_type,
+};
+pub(crate) use v0::{crate_of, is_method_of_trait};
 
 use std::borrow::Cow;
 
@@ -24,14 +26,19 @@ pub(crate) fn is_method(name: &[u8]) -> bool {
     matches!(owner(name), Some(b'M' | b'X' | b'Y'))
 }
 
-/// Whether a mangled name is that of a method which a trait provides.
+/// Whether a mangled name is that of a method which a trait provides, or of the shim that stands for
+/// one in a vtable.
 pub(crate) fn is_provided(name: &[u8]) -> bool {
     owner(name) == Some(b'Y')
 }
 
 /// What a mangled name says that a function is written in.
 fn owner(name: &[u8]) -> Option<u8> {
-    let rest = name.strip_prefix(b"_RI").or(name.strip_prefix(b"_R"))?;
+    let mut rest = name.strip_prefix(b"_R")?;
+    while let Some(of) = rest.strip_prefix(b"NS") {
+        rest = of;
+    }
+    let rest = rest.strip_prefix(b"I").unwrap_or(rest);
     rest.strip_prefix(b"Nv")?.first().copied()
 }
 

@@ -76,18 +76,7 @@ pub(crate) fn self_type(plain: &str) -> Option<(&str, &str)> {
 /// The type that a demangled name is of a method of.
 pub(crate) fn implementing(name: &str) -> Option<&str> {
     let (own, _) = self_type(name)?;
-    let mut depth = 0_usize;
-    let mut previous = '\0';
-    for (at, letter) in own.char_indices() {
-        match letter {
-            '<' => depth += 1,
-            '>' if previous != '-' => depth = depth.saturating_sub(1),
-            ' ' if depth == 0 && own[at..].starts_with(" as ") => return Some(&own[..at]),
-            _ => {}
-        }
-        previous = letter;
-    }
-    Some(own)
+    Some(outermost(own, " as ").map_or(own, |at| &own[..at]))
 }
 
 /// Whether a type is one of std's, or one without a name, whatever it holds.
@@ -98,6 +87,33 @@ pub(crate) fn is_of_std(ty: &str) -> bool {
     let path = &ty[..path.unwrap_or(ty.len())];
     path.split_once("::")
         .is_none_or(|(crate_name, _)| super::is_std(crate_name))
+}
+
+/// The trait, with its generic arguments, and the method that a demangled name of a trait's
+/// implementation is about, or of a trait's default body.
+pub(crate) fn method_of_trait(name: &str) -> Option<(&str, &str)> {
+    let (own, rest) = self_type(name)?;
+    let at = outermost(own, " as ")?;
+    let method = rest.strip_prefix("::")?.split("::").next()?;
+    Some((&own[at + " as ".len()..], method))
+}
+
+/// Where a text stands for the first time outside of all brackets.
+fn outermost(text: &str, wanted: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut previous = '\0';
+    for (at, letter) in text.char_indices() {
+        if depth == 0 && text[at..].starts_with(wanted) {
+            return Some(at);
+        }
+        match letter {
+            '<' => depth += 1,
+            '>' if previous != '-' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        previous = letter;
+    }
+    None
 }
 
 /// Whether a function's name has a type or another function among its generic arguments, and not
@@ -168,6 +184,22 @@ mod tests {
         for ty in ["ext::S<u8>", "&ext::S", "<ext::S>::m::{closure#0}"] {
             assert!(!is_of_std(ty), "{ty}");
         }
+    }
+
+    #[test]
+    fn a_method_of_a_trait_is_known_by_the_outermost_words() {
+        assert_eq!(
+            method_of_trait("<ext::S<fn(u8) -> u8> as ext::T<u8>>::m"),
+            Some(("ext::T<u8>", "m"))
+        );
+        assert_eq!(
+            method_of_trait(
+                "<<ext::S as ext::U>::n::{closure#0} as ext::T<<ext::A as ext::B>::n::{closure#1}>>::m::{shim:reify#0}"
+            ),
+            Some(("ext::T<<ext::A as ext::B>::n::{closure#1}>", "m"))
+        );
+        assert_eq!(method_of_trait("<ext::S>::m"), None);
+        assert_eq!(method_of_trait("ext::m"), None);
     }
 
     #[test]

@@ -14,6 +14,17 @@ pub(crate) fn crate_of(name: &[u8]) -> Option<&str> {
         .and_then(|name| std::str::from_utf8(name).ok())
 }
 
+/// Whether a mangled name is that of a method that a trait has or a type implements for it, or of
+/// the shim that stands for one in a vtable; what is written inside of a method is not.
+pub(crate) fn is_method_of_trait(name: &[u8]) -> bool {
+    let mut tags = name.strip_prefix(b"_R").unwrap_or_default();
+    while let Some(of) = tags.strip_prefix(b"NS") {
+        tags = of;
+    }
+    let tags = tags.strip_prefix(b"I").unwrap_or(tags);
+    matches!(tags, [b'N', b'v', b'X' | b'Y', ..])
+}
+
 /// The identifier at the beginning, which its length precedes.
 fn identifier(text: &str) -> Option<&str> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -260,7 +271,7 @@ impl<'a> Parser<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::crate_of;
+    use super::{crate_of, is_method_of_trait};
 
     #[track_caller]
     fn spec(name: &str, expected: Option<&str>) {
@@ -302,6 +313,28 @@ mod tests {
             "_RINvYINtNtNtCsgEmfK2I1SDS_4core5slice4iter4IteryENtNtNtNtBa_4iter6traits8iterator8Iterator3sumyECs5C77xjQbfIs_6dep_io",
             Some("core"),
         );
+    }
+
+    #[test]
+    fn methods_of_traits_are_told_from_what_is_written_in_them() {
+        for method in [
+            "_RNvXs1_Cs4Q2Qx8jI5j6_1aNtB5_1NINtB5_5ShapehE4area",
+            "_RNvYNtCs4Q2Qx8jI5j6_1a1NINtB4_5ShapehE4provB4_",
+            "_RNSNvXs1_Cs4Q2Qx8jI5j6_1aNtB7_1NINtB7_5ShapehE4save5reifyB7_",
+            "_RINvXs1_Cs4Q2Qx8jI5j6_1aNtB5_1NINtB5_5ShapehE4areahE",
+        ] {
+            assert!(is_method_of_trait(method.as_bytes()), "{method}");
+        }
+        for other in [
+            "_RNCNvYNtCs4Q2Qx8jI5j6_1a1NINtB6_5ShapehE4clos0B6_",
+            "_RNvNvXs1_Cs4Q2Qx8jI5j6_1aNtB5_1NINtB5_5ShapehE4area5inner",
+            "_RNvMs1_Cs4Q2Qx8jI5j6_1aINtB5_1ShE3t11",
+            "_RNvCs4Q2Qx8jI5j6_1a1f",
+            "_RNv",
+            "open64",
+        ] {
+            assert!(!is_method_of_trait(other.as_bytes()), "{other}");
+        }
     }
 
     #[test]

@@ -5,28 +5,32 @@
 //! file to read it is `fs`, not `fd-io` as well. The walk goes on all the same, because the
 //! function may call back into code that it was handed.
 
+mod ground;
+mod slot;
+mod slotted;
 mod stand;
 pub(crate) mod sweep;
 
 use super::{
-    client::Clients,
     graph::{
         Linked,
         node::{Edge, NodeId},
     },
     hook::Hooks,
-    name,
     root::Root,
     sink::{Api, Sinks},
 };
-use sentinel_effects::{EffectClass, Level};
-use stand::{Ends, Stand};
-use std::collections::BTreeMap;
+use crate::slot::Slot;
+use ground::{Ground, Met, State};
+use sentinel_effects::EffectClass;
+use slot::Pass;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a walk finds.
 pub(crate) struct Found {
     /// For each class the shortest way, and the shortest that ends in the root's own crate if
-    /// that is another.
+    /// that is another. Where every way goes through a slot of a vtable, the same for each slot
+    /// that is the last on some way.
     pub(crate) effects: Vec<(EffectClass, Way)>,
     /// The ways to what is missing, each name once.
     pub(crate) missing: Vec<Way>,
@@ -46,6 +50,8 @@ pub(crate) struct Way {
     pub(crate) own: bool,
     /// The global that holds what leads to the end, if the way goes through one.
     pub(crate) global: Option<NodeId>,
+    /// The last slot of a vtable on the way with the method in it, if no way goes without one.
+    pub(crate) slot: Option<(Slot, NodeId)>,
 }
 
 impl Found {
@@ -55,30 +61,20 @@ impl Found {
     }
 }
 
-/// A node that the walk has come to.
+/// A state that a walk has come to.
 #[derive(Clone, Copy)]
 struct Step {
-    node: NodeId,
-    /// Whether a listed function of std was passed and only std's code since.
-    inside: bool,
-    /// Whether the last code outside of std is the root's crate's.
-    own: bool,
-    /// The global that was passed and that holds what was come to.
-    global: Option<NodeId>,
+    state: State,
     /// The step before, and where in it.
     parent: Option<(u32, u32)>,
 }
 
 struct Walk<'g> {
-    graph: &'g Linked,
-    sinks: &'g Sinks,
-    hooks: &'g Hooks,
-    crate_name: &'g str,
-    clients: &'g Clients,
+    ground: Ground<'g>,
     steps: Vec<Step>,
-    /// For each node the [states](state) that it was seen in, a bit each.
+    /// For each node the [ways](number) in which it was come to, a bit each.
     seen: Vec<u8>,
-    effects: BTreeMap<EffectClass, [Option<Hit>; 2]>,
+    effects: BTreeMap<(EffectClass, Option<NodeId>), [Option<Hit>; 2]>,
     missing: BTreeMap<NodeId, Hit>,
 }
 
@@ -89,12 +85,35 @@ struct Hit {
     end: NodeId,
     effect: Option<&'static Api>,
     own: bool,
-    global: Option<NodeId>,
 }
 
-/// Walks from the nodes of a root, and from what it returns.
-pub(crate) fn walk(graph: &Linked, sinks: &Sinks, hooks: &Hooks, root: &Root) -> Found {
-    walked(graph, sinks, hooks, root).found()
+/// Walks from the nodes of a root, and from what it returns. Of the classes that are told `singly`
+/// there is a way to every effect, the shortest first.
+pub(crate) fn walk(
+    graph: &Linked,
+    sinks: &Sinks,
+    hooks: &Hooks,
+    root: &Root,
+    singly: &BTreeSet<EffectClass>,
+) -> Found {
+    let ground = Ground {
+        graph,
+        sinks,
+        hooks,
+        root,
+        singly,
+    };
+    let mut found = walked(ground).found();
+    let slotted = found.effects.iter().filter(|(_, way)| way.has_slot(graph));
+    let slotted: BTreeSet<EffectClass> = slotted.map(|(class, _)| *class).collect();
+    if !slotted.is_empty() {
+        found.effects.retain(|(class, _)| !slotted.contains(class));
+        found.effects.extend(slotted::effects(ground, &slotted));
+    }
+    let length = |class: &EffectClass, way: &Way| singly.contains(class).then_some(way.steps.len());
+    let order = |(class, way): &(EffectClass, Way)| (*class, length(class, way));
+    found.effects.sort_by_key(order);
+    found
 }
 
 /// The shortest ways from a root to the targets that it reaches, one for each.
@@ -105,57 +124,57 @@ pub(crate) fn ways_to(
     root: &Root,
     targets: &[NodeId],
 ) -> Vec<Way> {
-    let walk = walked(graph, sinks, hooks, root);
-    let first = |target: &NodeId| walk.steps.iter().find(|step| step.node == *target);
+    let singly = &BTreeSet::new();
+    let walk = walked(Ground {
+        graph,
+        sinks,
+        hooks,
+        root,
+        singly,
+    });
+    let first = |target: &NodeId| walk.steps.iter().find(|step| step.state.node == *target);
     let came = targets.iter().filter_map(first);
     let hits = came.filter_map(|step| {
         let (from, at) = step.parent?;
         Some(Hit {
             from,
             at,
-            end: step.node,
+            end: step.state.node,
             effect: None,
-            own: step.own,
-            global: step.global,
+            own: step.state.own,
         })
     });
     hits.map(|hit| walk.way(hit)).collect()
 }
 
-fn walked<'g>(graph: &'g Linked, sinks: &'g Sinks, hooks: &'g Hooks, root: &'g Root) -> Walk<'g> {
+fn walked(ground: Ground<'_>) -> Walk<'_> {
     let mut walk = Walk {
-        graph,
-        sinks,
-        hooks,
-        crate_name: &root.crate_name,
-        clients: &root.clients,
+        ground,
         steps: Vec::new(),
-        seen: vec![0; graph.len()],
+        seen: vec![0; ground.graph.len()],
         effects: BTreeMap::new(),
         missing: BTreeMap::new(),
     };
-    for &node in &root.nodes {
-        walk.come_to(Step {
-            node,
-            inside: false,
-            own: true,
-            global: None,
-            parent: None,
-        });
+    for state in ground.beginnings() {
+        let parent = None;
+        walk.come_to(Step { state, parent });
     }
-    walk.hand_out(&root.returned);
+    ground.hand_out(&mut |from, edge, met| walk.meet(0, from, edge, met));
     let mut next = 0;
-    while next < walk.steps.len() {
-        walk.leave(next);
+    while let Some(step) = walk.steps.get(next) {
+        let number = u32::try_from(next).unwrap_or(u32::MAX);
+        ground.leave(step.state, &mut |from, edge, met| {
+            walk.meet(number, from, edge, met);
+        });
         next += 1;
     }
     walk
 }
 
-/// The number of the state that a step comes to its node in, and the bits of the states in which
+/// The number of the way in which a state comes to its node, and the bits of those in which
 /// everything was seen already that can be seen in this one.
-fn state(step: &Step) -> (u8, u8) {
-    match (step.inside, step.global.is_some()) {
+fn number(state: State) -> (u8, u8) {
+    match (state.inside, state.held) {
         (false, false) => (0, 0b0001),
         (true, false) => (1, 0b0011),
         (false, true) => (2, 0b0101),
@@ -165,130 +184,49 @@ fn state(step: &Step) -> (u8, u8) {
 
 impl Walk<'_> {
     fn come_to(&mut self, step: Step) {
-        let (number, covering) = state(&step);
-        let seen = &mut self.seen[step.node as usize];
+        let (number, covering) = number(step.state);
+        let seen = &mut self.seen[step.state.node as usize];
         if *seen & covering == 0 {
             *seen |= 1 << number;
             self.steps.push(step);
         }
     }
 
-    /// Looks at everything that a step refers to.
-    fn leave(&mut self, number: usize) {
-        let step = self.steps[number];
-        let number = u32::try_from(number).unwrap_or(u32::MAX);
-        let from = Stand::at(self.graph, self.sinks, step.node, step.inside);
-        for &edge in self.graph.edges(step.node) {
-            self.cross(&from, &step, number, edge);
-        }
-        for &held in self.hooks.of(step.node) {
-            self.come_to(Step {
-                node: held,
-                inside: false,
-                own: true,
-                global: step.global.or(Some(step.node)),
-                parent: Some((number, 0)),
-            });
-        }
-    }
-
-    /// What is returned is run by a stranger, as if the function's beginning referred to it.
-    fn hand_out(&mut self, returned: &[NodeId]) {
-        let Some(&step) = self.steps.first() else {
-            return;
-        };
-        let from = Stand::at(self.graph, self.sinks, step.node, step.inside);
-        // A destructor of std's that somebody runs is not a call that the crate makes.
-        let step = Step { own: false, ..step };
-        let start = self.graph.node(step.node).start;
-        for &node in returned {
-            self.cross(&from, &step, 0, Edge::new(node, start, false));
-        }
-    }
-
-    /// Follows one reference of a step.
-    fn cross(&mut self, from: &Stand<'_>, step: &Step, number: u32, edge: Edge) {
-        if self.clients.cut(self.graph, step.node, edge.to) {
-            if self.clients.handed_over(self.graph, edge.to).is_some() {
-                self.hit(step, number, edge, None);
-            }
-            return;
-        }
-        let outcome = from.follow(edge.to);
-        match outcome.end {
-            Some(Ends::At(api)) => self.hit(step, number, edge, Some(api)),
-            Some(Ends::Missing) => self.hit(step, number, edge, None),
-            None => {}
-        }
-        if let Some(next) = outcome.next {
-            let own = if next.std {
-                step.own
-            } else {
-                name::crate_of(self.graph.name(edge.to))
-                    .map_or(step.own, |name| name == self.crate_name)
-            };
-            self.come_to(Step {
-                node: edge.to,
-                inside: next.inside,
-                own,
-                global: step.global,
-                parent: Some((number, edge.at())),
-            });
-        }
-    }
-
-    fn hit(&mut self, step: &Step, from: u32, edge: Edge, effect: Option<&'static Api>) {
-        let own = match (effect, step.global) {
-            (_, Some(_)) => true,
-            (Some(api), None) => self.is_own_call(step, edge, api),
-            (None, None) => false,
-        };
-        let hit = Hit {
-            from,
+    /// Takes note of what a step of this number has met.
+    fn meet(&mut self, number: u32, from: State, edge: Edge, met: Met) {
+        let hit = |effect, own| Hit {
+            from: number,
             at: edge.at(),
             end: edge.to,
             effect,
             own,
-            global: step.global,
         };
-        let Some(api) = effect else {
-            self.missing.entry(edge.to).or_insert(hit);
-            return;
-        };
-        let class = match step.global {
-            None => api.effect.class,
-            Some(_) if api.effect.class.default_level() == Level::Allow => return,
-            Some(_) => EffectClass::AmbientHook,
-        };
-        let [shortest, owns] = self.effects.entry(class).or_default();
-        shortest.get_or_insert(hit);
-        if own {
-            owns.get_or_insert(hit);
+        match met {
+            Met::Next(state) => self.come_to(Step {
+                state,
+                parent: Some((number, edge.at())),
+            }),
+            Met::Missing => {
+                self.missing.entry(edge.to).or_insert(hit(None, false));
+            }
+            Met::Effect(api) => {
+                let Some(class) = Ground::class(from, api) else {
+                    return;
+                };
+                let with = self.ground.told_with(class, edge.to);
+                let [shortest, owns] = self.effects.entry(with).or_default();
+                let own = owns.is_none() && self.ground.is_own_call(from, edge.to);
+                shortest.get_or_insert(hit(Some(api), own));
+                if own {
+                    owns.get_or_insert(hit(Some(api), own));
+                }
+            }
         }
-    }
-
-    /// Whether the root's crate makes the call: by itself, or by handing the function to code of
-    /// std that is generic over it, whose name then names the function.
-    fn is_own_call(&self, step: &Step, edge: Edge, api: &Api) -> bool {
-        let [_, found] = self
-            .effects
-            .get(&api.effect.class)
-            .copied()
-            .unwrap_or_default();
-        if !step.own || found.is_some() {
-            return false;
-        }
-        let caller = self.graph.name(step.node);
-        if name::crate_of(caller).is_some_and(|of| of == self.crate_name) {
-            return true;
-        }
-        let handed = name::demangled(self.graph.name(edge.to));
-        !handed.is_empty() && name::is_argument(&name::demangled(caller), &handed)
     }
 
     fn found(self) -> Found {
         let mut effects = Vec::new();
-        for (&class, [shortest, own]) in &self.effects {
+        for (&(class, _), [shortest, own]) in &self.effects {
             let second = own.filter(|_| shortest.is_some_and(|shortest| !shortest.own));
             for hit in shortest.iter().chain(second.iter()) {
                 effects.push((class, self.way(*hit)));
@@ -305,19 +243,46 @@ impl Walk<'_> {
         let (mut number, mut at) = (hit.from, hit.at);
         loop {
             let step = self.steps[number as usize];
-            steps.push((step.node, at));
+            steps.push((step.state, at));
             match step.parent {
                 Some(parent) => (number, at) = parent,
                 None => break,
             }
         }
         steps.reverse();
-        Way {
-            steps,
-            end: hit.end,
-            effect: hit.effect,
-            own: hit.own,
-            global: hit.global,
+        Way::of(&steps, hit.end, hit.effect, hit.own)
+    }
+}
+
+impl Way {
+    /// The way through these states.
+    fn of(steps: &[(State, u32)], end: NodeId, effect: Option<&'static Api>, own: bool) -> Self {
+        let held = steps.iter().position(|(state, _)| state.held);
+        let global = held.and_then(|first| steps.get(first.checked_sub(1)?));
+        Self {
+            steps: steps.iter().map(|&(state, at)| (state.node, at)).collect(),
+            end,
+            effect,
+            own,
+            global: global.map(|(state, _)| state.node),
+            slot: None,
         }
+    }
+
+    /// Whether it goes through a slot of a vtable, before a global if through one.
+    fn has_slot(&self, graph: &Linked) -> bool {
+        let mut within = None;
+        let after = self.steps.iter().skip(1).map(|&(node, _)| node);
+        let pairs = self.steps.iter().zip(after.chain([self.end]));
+        let mut before = pairs.take_while(|((node, _), _)| Some(*node) != self.global);
+        before.any(|(&from, to)| {
+            match slot::pass(graph, within.as_deref(), from, to) {
+                Pass::Plain => {}
+                Pass::Leaves => within = None,
+                Pass::Enters(of) => within = Some(of),
+                Pass::Slot(_) => return true,
+            }
+            false
+        })
     }
 }

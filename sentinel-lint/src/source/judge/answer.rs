@@ -23,7 +23,7 @@ use crate::{
 };
 use sentinel_effects::EffectClass;
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeSet, HashSet},
     path::{Path, PathBuf},
 };
 
@@ -220,18 +220,18 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// The nearest effect of each class, and the nearest that the extension's own crate calls
-    /// where that is another one.
+    /// The nearest way to each effect, and the nearest that the extension's own crate calls where
+    /// that is another one.
     fn reached(&self, places: &mut Places<'_>) -> Vec<Reached> {
         let own_crate = self.program.item(self.root).krate;
-        let mut told: BTreeSet<(EffectClass, bool)> = BTreeSet::new();
+        let mut told = HashSet::new();
         let mut reached = Vec::new();
         let mut effects: Vec<&(Effect, Site)> = self.reach.found().effects.iter().collect();
         effects.sort_by_key(|(_, site)| self.reach.way(site.0).len());
         for (effect, site) in effects {
             let own_call =
                 self.program.item(site.0).krate == own_crate || places.is_members_hook(effect);
-            if told.contains(&(effect.class, true)) || !told.insert((effect.class, own_call)) {
+            if told.contains(&(effect, true)) || !told.insert((effect, own_call)) {
                 continue;
             }
             reached.push(Reached {

@@ -8,6 +8,7 @@ pub mod instructions;
 pub mod lazy;
 pub mod machinery;
 pub mod returned;
+pub mod slots;
 pub mod unseen;
 
 /// A port.

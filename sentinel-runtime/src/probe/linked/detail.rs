@@ -14,12 +14,8 @@ use core::{
 /// The longest detail that is kept.
 pub(crate) const LIMIT: usize = buffer::LONGEST;
 
-/// How a detail ends that was longer: with an ellipsis.
-const CUT: [MaybeUninit<u8>; 3] = [
-    MaybeUninit::new(0xe2),
-    MaybeUninit::new(0x80),
-    MaybeUninit::new(0xa6),
-];
+/// How a detail ends that was longer.
+const CUT: &str = "\u{2026}";
 
 /// A detail under construction, on the probe's stack. Only what is filled is ever written: to
 /// clear the rest would cost as much as all else.
@@ -30,11 +26,6 @@ pub(crate) struct Detail {
     /// How many bytes are filled.
     len: usize,
     bytes: [MaybeUninit<u8>; LIMIT],
-}
-
-/// Reads text as for a detail, and says how long it is.
-pub(crate) fn read_text(text: *const c_char) -> usize {
-    memory::copy_text(text, &mut [const { MaybeUninit::uninit() }; LIMIT])
 }
 
 impl Detail {
@@ -246,8 +237,8 @@ impl Detail {
 
     /// Says at the end that there was more, so that a path that was cut is not taken for another.
     fn cut(&mut self) {
-        if let Some(end) = self.bytes.last_chunk_mut() {
-            *end = CUT;
+        if let Some(end) = self.bytes.get_mut(LIMIT - CUT.len()..) {
+            end.write_copy_of_slice(CUT.as_bytes());
         }
     }
 

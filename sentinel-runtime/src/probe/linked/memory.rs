@@ -9,6 +9,7 @@
 //! What remains unsafe is memory that another thread takes away between the test and the read, or
 //! a system that does not let this call through: then nothing is read, and details are empty.
 
+use super::detail::LIMIT;
 use crate::arch;
 use core::{
     ffi::{c_char, c_void},
@@ -30,6 +31,11 @@ pub(crate) fn copy_text(start: *const c_char, into: &mut [MaybeUninit<u8>]) -> u
         // SAFETY: so much can be read here.
         unsafe { libc::strnlen(piece.cast(), len) }
     })
+}
+
+/// Reads text as for a detail, and says how long it is.
+pub(crate) fn read_text(text: *const c_char) -> usize {
+    copy_text(text, &mut [const { MaybeUninit::uninit() }; LIMIT])
 }
 
 /// Copies the text at `start` up to its zero byte, or until `into` is full; how much that was.

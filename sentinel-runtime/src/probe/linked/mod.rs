@@ -40,8 +40,7 @@ mod unwind;
 mod versions;
 
 pub(crate) use clock::ask;
-pub(crate) use detail::read_text;
-pub(crate) use memory::copy_text_in_use;
+pub(crate) use memory::{copy_text_in_use, read_text};
 pub(crate) use presence::{announce, is_possible as may_be_watched};
 pub(crate) use scan::{imports, probed_imports};
 pub(crate) use slots::{install, uninstall};

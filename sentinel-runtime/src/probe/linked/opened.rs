@@ -51,6 +51,7 @@ impl Opened {
     }
 
     /// Records the effect without its path, if it belongs in one record alone. That may be full.
+    #[inline(never)]
     fn record_unread(&self, effect: &'static Effect, probe: &'static str) -> Option<Opening> {
         stack::one_record(effect.class, |watch| {
             let entry = judge::entry(effect, probe, Shape::Text, watch);
@@ -69,7 +70,11 @@ impl Opened {
 impl Touched for Opened {
     type Passed = Opening;
 
-    #[inline]
+    #[allow(
+        clippy::inline_always,
+        reason = "after a system call the processor foresees no return, and each costs nanoseconds"
+    )]
+    #[inline(always)]
     fn pass(&self, effect: &'static Effect, probe: &'static str) -> Option<Opening> {
         let refused = judge::is_refused(effect);
         if !refused

@@ -10,6 +10,29 @@ pub mod tools {
     }
 }
 
+pub mod notes {
+    pub fn keep(text: &str) -> bool {
+        std::fs::write("notes.txt", text).is_ok()
+    }
+}
+
 pub fn not_declared() -> bool {
-    std::fs::read("notes.txt").is_ok()
+    neighbour::read().is_some()
+}
+
+pub mod cache {
+    pub fn reads(name: &str) -> usize {
+        std::fs::read(name).map_or(0, |kept| kept.len())
+    }
+
+    /// What is reached first is not all that is reached.
+    pub fn reads_and_removes(name: &str) -> usize {
+        let kept = reads(name);
+        clear(name);
+        kept
+    }
+
+    fn clear(name: &str) {
+        let _ = std::fs::remove_file(name);
+    }
 }

@@ -233,3 +233,37 @@ pub trait Guest {
 impl Guest for Draft {
     fn enter<D>(&self, _: D) {}
 }
+
+/// Operations, laid out as the compiler lays out a vtable: a destructor, a size, an alignment.
+#[repr(C)]
+pub struct Operations {
+    drop: Option<fn(&u8)>,
+    size: usize,
+    align: usize,
+    save: fn(&u8) -> usize,
+}
+
+trait Saves {
+    fn save(&self) -> usize;
+}
+
+impl Saves for u8 {
+    fn save(&self) -> usize {
+        std::fs::read("saved").map_or(0, |bytes| bytes.len())
+    }
+}
+
+/// The method is called, though not through a trait object.
+#[port_mediated]
+pub fn calls_by_operations(value: u8) -> usize {
+    let operations = &Operations {
+        drop: None,
+        size: 1,
+        align: 1,
+        save: <u8 as Saves>::save,
+    };
+    if let Some(drop) = operations.drop {
+        drop(&value);
+    }
+    (operations.save)(&value) + operations.size / operations.align
+}
