@@ -82,7 +82,12 @@ fn a_bound_by_a_trait_of_std_is_no_obstacle() {
 #[test]
 fn what_is_returned_is_used_as_whoever_has_it_may_use_it() {
     hold("returned", &["clean", "dirty", "unknown"]);
-    hold("returned::alone", &["dirty", "unknown"]);
+}
+
+#[test]
+fn what_a_returned_value_holds_is_used_however_deep_and_whatever_it_is_called() {
+    hold("owned", &["clean", "dirty", "unknown"]);
+    hold("owned::alone", &["dirty", "unknown"]);
 }
 
 #[test]
@@ -137,7 +142,7 @@ fn a_block_that_may_inherit_what_nothing_shows_is_unknown() {
 #[test]
 fn what_other_methods_of_a_returned_type_do_is_a_note() {
     let notes = |name: &str| -> Vec<(&str, &str)> {
-        let path = format!("kinds::returned::{name}");
+        let path = format!("kinds::{name}");
         let mut findings: Vec<_> = REPORT.findings.iter().collect();
         findings.retain(|finding| finding.extension.as_ref() == Some(&path));
         let told = findings.into_iter();
@@ -145,10 +150,10 @@ fn what_other_methods_of_a_returned_type_do_is_a_note() {
             .collect()
     };
     let note = ("note", "direct-effect");
-    assert_eq!(notes("clean_but_for_other_methods"), [note]);
-    assert!(notes("clean_lent").is_empty());
+    assert_eq!(notes("returned::clean_but_for_other_methods"), [note]);
+    assert!(notes("owned::clean_lent").is_empty());
     // Whoever has a hidden type can call no method but its trait's.
-    assert!(notes("clean_client").is_empty());
+    assert!(notes("returned::clean_client").is_empty());
 }
 
 #[test]

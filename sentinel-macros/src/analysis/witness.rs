@@ -154,13 +154,13 @@ impl Declared<'_> {
             Err(call) => (0, quote_spanned!(span=> { #call })),
         };
         let steps = vec![quote_spanned!(span=> step); steps];
-        let owned = Ident::new("owned", span);
-        let uses = hidden::uses(self.sig(), &owned, &substitution, extent);
+        let value = Ident::new("owned", span);
+        let uses = hidden::uses(self.sig(), &value, &substitution, extent);
         let uses = place::at(uses, self.arrow().unwrap_or(at));
         let witness = quote_spanned!(span=> #runtime::__private::analysis::witness!);
         let (witness, call) = (place::at(witness, at), place::at(call, at));
         let ours = span.located_at(at);
-        quote_spanned!(ours=> #witness([#(#steps)*] #call, #owned: { #uses });)
+        quote_spanned!(ours=> #witness([#(#steps)*] #call, #value: { #uses });)
     }
 
     /// The call of the function; of one that returns nothing to do anything with, a statement.

@@ -10,6 +10,7 @@ pub mod constants;
 pub mod inherited;
 pub mod lent;
 pub mod narrow;
+pub mod owned;
 pub mod returned;
 pub mod serialised;
 pub mod traits;
