@@ -9,12 +9,13 @@
 /// ```
 pub const SECTION: &str = "sentinel_marks";
 
-/// The shape of [`Mark`]. A reader that meets another number has been built for other macros.
+/// The shape of [`Mark`]. What one version has, the next has at the same place, and more behind it;
+/// a reader that meets a higher number than its own does not know all that is said.
 ///
 /// ```
-/// assert_eq!(sentinel_effects::mark::VERSION, 1);
+/// assert_eq!(sentinel_effects::mark::VERSION, 2);
 /// ```
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What a mark stands for.
 ///
@@ -90,6 +91,8 @@ pub struct Mark {
     /// Why there is no such function, or for a port trait no stand-in, and what to do about it;
     /// empty where there is one.
     pub reason: &'static str,
+    /// What the attribute allows, an [`Allowed`] a line. Since version 2.
+    pub allows: &'static str,
 }
 
 impl Mark {
@@ -117,6 +120,7 @@ impl Mark {
             witness: None,
             link_name: "",
             reason: "",
+            allows: "",
         }
     }
 
@@ -159,6 +163,55 @@ impl Mark {
         self.reason = reason;
         self
     }
+
+    /// This mark with what the attribute allows.
+    ///
+    /// ```
+    /// use sentinel_effects::mark::{Allowed, Mark, MarkKind};
+    /// let mark = Mark::new(MarkKind::Function, "demo", "src/lib.rs", 7, 4)
+    ///     .with_allows("time\tits results expire\n");
+    /// assert_eq!(Allowed::all(mark.allows).next().unwrap().class, "time");
+    /// ```
+    #[must_use]
+    pub const fn with_allows(mut self, allows: &'static str) -> Self {
+        self.allows = allows;
+        self
+    }
+}
+
+/// A class of effects that an attribute allows, with the reason that it gives.
+///
+/// ```
+/// use sentinel_effects::mark::Allowed;
+/// let allowed = Allowed { class: "time", reason: "its results\nexpire" };
+/// assert_eq!(allowed.to_string(), "time\tits results expire");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowed<'a> {
+    /// The name of the class.
+    pub class: &'a str,
+    /// Why it is allowed, on one line.
+    pub reason: &'a str,
+}
+
+impl<'a> Allowed<'a> {
+    /// The entries of a list. A line without a tab is an entry without a reason.
+    ///
+    /// ```
+    /// use sentinel_effects::mark::Allowed;
+    /// let all: Vec<_> = Allowed::all("fs\tits own folder\ntime\tresults expire\n").collect();
+    /// assert_eq!(all[1], Allowed { class: "time", reason: "results expire" });
+    /// ```
+    pub fn all(list: &'a str) -> impl Iterator<Item = Self> {
+        entries(list).map(|(class, reason)| Self { class, reason })
+    }
+}
+
+impl core::fmt::Display for Allowed<'_> {
+    /// The entry as a line of the list, without the end of the line.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        entry(f, self.class, self.reason)
+    }
 }
 
 /// The environment variable that tells the macros which witnesses and probes not to write, one a
@@ -197,10 +250,7 @@ impl<'a> Skipped<'a> {
     /// assert_eq!(Skipped::all("a:1:2\n\nb:3:4\tc").count(), 2);
     /// ```
     pub fn all(list: &'a str) -> impl Iterator<Item = Self> {
-        list.lines().filter(|line| !line.is_empty()).map(|line| {
-            let (place, message) = line.split_once('\t').unwrap_or((line, ""));
-            Self { place, message }
-        })
+        entries(list).map(|(place, message)| Self { place, message })
     }
 
     /// Whether the entry is about the name at this place.
@@ -225,11 +275,22 @@ impl<'a> Skipped<'a> {
 impl core::fmt::Display for Skipped<'_> {
     /// The entry as a line of the list, without the end of the line.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "{}\t", self.place)?;
-        let mut lines = self.message.lines().map(str::trim);
-        if let Some(first) = lines.next() {
-            f.write_str(first)?;
-        }
-        lines.try_for_each(|line| write!(f, " {line}"))
+        entry(f, self.place, self.message)
     }
+}
+
+/// The lines of a list, each before and after its first tab.
+fn entries(list: &str) -> impl Iterator<Item = (&str, &str)> {
+    let lines = list.lines().filter(|line| !line.is_empty());
+    lines.map(|line| line.split_once('\t').unwrap_or((line, "")))
+}
+
+/// Writes a line of a list; what it says may have been written on several.
+fn entry(f: &mut core::fmt::Formatter<'_>, about: &str, said: &str) -> core::fmt::Result {
+    write!(f, "{about}\t")?;
+    let mut lines = said.lines().map(str::trim);
+    if let Some(first) = lines.next() {
+        f.write_str(first)?;
+    }
+    lines.try_for_each(|line| write!(f, " {line}"))
 }

@@ -207,6 +207,7 @@ mod analysis {
         pub witness: Option<fn()>,
         pub link_name: &'static str,
         pub reason: &'static str,
+        pub allows: &'static str,
     }
 
     /// In a module as the runtime has one, by which it is known.
@@ -223,7 +224,7 @@ macro_rules! mark {
         #[used]
         #[unsafe(link_section = "sentinel_marks")]
         static __SENTINEL_MARK: analysis::Mark = analysis::Mark {
-            version: 1,
+            version: 2,
             line: line!(),
             column: 1,
             kind: 0,
@@ -232,6 +233,7 @@ macro_rules! mark {
             witness: Some($witness),
             link_name: "",
             reason: "",
+            allows: "",
         };
     };
 }

@@ -176,11 +176,11 @@ pub enum FindingLevel {
 pub struct Hop {
     /// The function, as rustdoc would print it.
     pub function: String,
-    /// The file of the call, empty for the effect itself.
+    /// The file of the call; empty for the effect itself, and in code without debug information.
     pub file: String,
-    /// 1-based line of the call, 0 for the effect itself.
+    /// 1-based line of the call, 0 where there is no file.
     pub line: u32,
-    /// 1-based column of the call, 0 for the effect itself.
+    /// 1-based column of the call, 0 where there is no file.
     pub column: u32,
 }
 

@@ -51,12 +51,16 @@ impl Pattern {
 
     /// Whether the pattern can match anything in a crate of this name.
     pub fn may_match_in(&self, crate_name: &str) -> bool {
-        match self.segments.first() {
+        self.crate_name()
+            .is_none_or(|name| match_text(name.as_bytes(), crate_name.as_bytes()))
+    }
+
+    /// What the pattern says of the crate's name; none where it may be any.
+    pub fn crate_name(&self) -> Option<&str> {
+        match self.segments.first()? {
             // A method of a trait's implementation may be written in another crate than its type.
-            Some(Segment::Text(text)) if !text.starts_with('<') => {
-                match_text(text.as_bytes(), crate_name.as_bytes())
-            }
-            _ => true,
+            Segment::Text(text) if !text.starts_with('<') => Some(text),
+            _ => None,
         }
     }
 
@@ -67,22 +71,31 @@ impl Pattern {
 
     /// The paths that look most like the pattern, best first; none that look nothing like it.
     pub fn nearest<'a>(&self, paths: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-        const SHOWN: usize = 3;
-        const ALIKE: f64 = 0.75;
-        let wanted = self.text.replace('*', "");
-        let mut scored: Vec<(f64, &str)> = paths
-            .into_iter()
-            .map(|path| (strsim::jaro_winkler(&wanted, path), path))
-            .filter(|(score, _)| *score >= ALIKE)
-            .collect();
-        scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
-        scored.dedup_by_key(|(_, path)| *path);
-        scored.truncate(SHOWN);
-        scored
-            .into_iter()
-            .map(|(_, path)| path.to_owned())
-            .collect()
+        nearest(&self.text, paths)
     }
+
+    /// The same among the names of crates, by what the pattern says of its crate's.
+    pub fn nearest_crates<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+        nearest(self.crate_name().unwrap_or_default(), names)
+    }
+}
+
+fn nearest<'a>(wanted: &str, paths: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    const SHOWN: usize = 3;
+    const ALIKE: f64 = 0.75;
+    let wanted = wanted.replace(['*', '-'], "");
+    let mut scored: Vec<(f64, &str)> = paths
+        .into_iter()
+        .map(|path| (strsim::jaro_winkler(&wanted, path), path))
+        .filter(|(score, _)| *score >= ALIKE)
+        .collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    scored.dedup_by_key(|(_, path)| *path);
+    scored.truncate(SHOWN);
+    scored
+        .into_iter()
+        .map(|(_, path)| path.to_owned())
+        .collect()
 }
 
 impl fmt::Display for Pattern {

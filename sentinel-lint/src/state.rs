@@ -15,7 +15,11 @@ pub(crate) const FOLDER: &str = "sentinel";
 
 /// Why one of our files is not there.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write `{}`", path.display())]
+#[error(
+    "the target directory cannot be written, at `{}`: CARGO_TARGET_DIR or `build.target-dir` in \
+     cargo's configuration can name another",
+    path.display()
+)]
 pub struct WriteError {
     /// What was to be written.
     pub path: PathBuf,

@@ -10,7 +10,7 @@ use crate::{
     place::SourceMap,
     rules::Rule,
     slot::Slot,
-    workspace::Outline,
+    workspace::{Outline, UnitKind, Workspace},
 };
 use sentinel_effects::EffectClass;
 use std::{
@@ -89,6 +89,9 @@ pub struct Judged {
     pub line: u32,
     /// 1-based, in characters.
     pub column: u32,
+    /// Which it is of those that a macro writes at this place under this path and subject, in
+    /// order, from 0.
+    pub nth: usize,
     /// What it is written to return.
     pub returns: Returns,
     /// What its attribute allows.
@@ -97,13 +100,35 @@ pub struct Judged {
     pub said: Vec<Said>,
 }
 
-/// What tells a declared function from others: its path, and the file and line of its declaration.
-pub type FunctionKey = (String, String, u32);
+/// What tells a declared function from others. Two have the same path in two blocks of one body,
+/// and the same place as well where a macro writes them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FunctionKey {
+    /// Its path.
+    pub path: String,
+    /// The file of its declaration.
+    pub file: String,
+    /// 1-based.
+    pub line: u32,
+    /// 1-based.
+    pub column: u32,
+    /// Its subject.
+    pub subject: String,
+    /// As in [`Judged::nth`].
+    pub nth: usize,
+}
 
 impl Judged {
     /// What tells it from others.
     pub fn key(&self) -> FunctionKey {
-        (self.path.clone(), self.file.clone(), self.line)
+        FunctionKey {
+            path: self.path.clone(),
+            file: self.file.clone(),
+            line: self.line,
+            column: self.column,
+            subject: self.subject.clone(),
+            nth: self.nth,
+        }
     }
 }
 
@@ -275,6 +300,45 @@ pub struct Unread {
 pub struct Unmatched {
     /// The pattern as written.
     pub pattern: String,
-    /// Paths that look like it, best first.
+    /// The name of its crate, where the tree has none of that name.
+    pub stranger: Option<String>,
+    /// Paths that look like it, best first; of a stranger, names of crates.
     pub near: Vec<String>,
+}
+
+impl Answer {
+    /// The answer to patterns that name crates which the tree has not: nothing has to be read or
+    /// built for it. None if there are no such patterns, or the tree may have more than this run looks
+    /// at: a configuration is for all of it.
+    pub fn to_strangers(workspace: &Workspace, request: &Request<'_>) -> Option<Self> {
+        if !request.outline.is_whole() {
+            return None;
+        }
+        let libraries = workspace.units.iter();
+        let libraries = libraries.filter(|unit| unit.kind != UnitKind::BuildScript);
+        let names: BTreeSet<&str> = libraries.map(|unit| &*unit.name).collect();
+        let selected = || workspace.units.iter().filter(|unit| unit.selected);
+        let selected = || selected().map(|unit| unit.name.clone());
+        let is_strange = |pattern: &&Pattern| !names.iter().any(|name| pattern.may_match_in(name));
+        let unmatched = request
+            .patterns
+            .iter()
+            .filter(is_strange)
+            .map(|pattern| Unmatched {
+                pattern: pattern.to_string(),
+                stranger: pattern.crate_name().map(str::to_owned),
+                near: match pattern.nearest_crates(names.iter().copied()) {
+                    none if none.is_empty() => {
+                        selected().collect::<BTreeSet<_>>().into_iter().collect()
+                    }
+                    near => near,
+                },
+            });
+        let unmatched: Vec<Unmatched> = unmatched.collect();
+        (!unmatched.is_empty()).then(|| Self {
+            workspace: workspace.root.clone(),
+            unmatched,
+            ..Self::default()
+        })
+    }
 }

@@ -41,11 +41,14 @@ pub(super) fn effects(
         .iter()
         .filter(|said| said.by != verdicts.deciding);
     for said in deciding.chain(others) {
+        let classes: Vec<EffectClass> = said.reached.iter().map(|one| one.class).collect();
         for (reached, level) in nearest(policy, judged, said) {
             if said.by == verdicts.deciding || !verdicts.is_final {
-                shorter(&mut told, direct_effect(judged, said.by, reached, level));
+                let finding = direct_effect(judged, said.by, reached, &classes, level);
+                shorter(&mut told, finding);
             } else if !confirms(&mut told, said.by, reached.class) {
-                let remark = direct_effect(judged, said.by, reached, FindingLevel::Note);
+                let note = FindingLevel::Note;
+                let remark = direct_effect(judged, said.by, reached, &classes, note);
                 told.insert(remark.fingerprint.clone(), remark);
             }
         }
@@ -106,7 +109,13 @@ fn confirms(told: &mut BTreeMap<String, Finding>, by: Speaker, class: EffectClas
     confirmed
 }
 
-fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: FindingLevel) -> Finding {
+fn direct_effect(
+    judged: &Judged,
+    by: Speaker,
+    reached: &Reached,
+    beside: &[EffectClass],
+    level: FindingLevel,
+) -> Finding {
     let rule = direct_effect::RULE.id;
     let Reached {
         class,
@@ -140,7 +149,7 @@ fn direct_effect(judged: &Judged, by: Speaker, reached: &Reached, level: Finding
             .chain(surprise::about(reached).map(str::to_owned))
             .chain(through.as_ref().map(may_be_called))
             .collect(),
-        help: direct_effect::advice(*class).to_owned(),
+        help: direct_effect::advice(*class, beside).to_owned(),
         chain: or_declaration(judged, chain),
         fingerprint: match slot {
             Some(slot) => fingerprint_through(rule, &judged.path, Some(*class), Some(api), slot),

@@ -25,6 +25,8 @@ pub struct NoMatch {
     what: &'static str,
     /// The pattern as it was asked for.
     asked: String,
+    /// The crate that it names, where the tree has none of that name.
+    stranger: Option<String>,
     /// What looks like it, best first.
     near: Vec<String>,
 }
@@ -34,7 +36,14 @@ impl fmt::Display for NoMatch {
         if let Some(place) = &self.place {
             write!(f, "{place}: ")?;
         }
-        write!(f, "no {} matches `{}`", self.what, self.asked)?;
+        let Self { what, asked, .. } = self;
+        match &self.stranger {
+            Some(name) => write!(
+                f,
+                "no crate of the tree is called `{name}`, as `{asked}` has it"
+            )?,
+            None => write!(f, "no {what} matches `{asked}`")?,
+        }
         for (i, near) in self.near.iter().take(SHOWN).enumerate() {
             let before = if i == 0 { "; there is " } else { ", " };
             write!(f, "{before}`{near}`")?;
@@ -51,6 +60,10 @@ pub(super) fn find(args: &JudgeArgs, basis: &Basis, answer: &mut Answer) -> Vec<
     let mut none: Vec<NoMatch> = Vec::new();
     for unmatched in mem::take(&mut answer.unmatched) {
         none.extend(declaration(args, basis, answer, unmatched));
+    }
+    if none.iter().any(|one| one.stranger.is_some()) {
+        // Nothing was looked at, so that nothing else can match.
+        return none;
     }
     let mut heard = BTreeSet::new();
     let settings = basis.config.settings.iter();
@@ -75,6 +88,7 @@ fn declaration(
             place: None,
             what: "function",
             asked: format!("--extension {}", unmatched.pattern),
+            stranger: unmatched.stranger,
             near: unmatched.near,
         });
     };
@@ -85,6 +99,7 @@ fn declaration(
             place: Some(declared.place.clone()),
             what: "function",
             asked,
+            stranger: unmatched.stranger,
             near: unmatched.near,
         });
     }
@@ -127,6 +142,7 @@ fn level(basis: &Basis, answer: &Answer, setting: &Setting) -> Option<NoMatch> {
         place: Some(setting.place.clone()),
         what,
         asked,
+        stranger: None,
         near,
     })
 }

@@ -18,7 +18,8 @@ use crate::{
     finding::Skip,
     report,
     rules::forged_crossing,
-    source, state,
+    source::{self, Reading},
+    state,
     voice::{Answer, Engine, Judged, Request, Said, Sighting, Speaker},
     workspace::{self, Workspace},
 };
@@ -58,14 +59,18 @@ impl Engine for ObjectEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
         let workspace =
             workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
+        if let Some(answer) = Answer::to_strangers(&workspace, request) {
+            return Ok(answer);
+        }
         if !is_readable(&workspace) {
             return self.without_objects(&workspace, request);
         }
+        let mut reading = Reading::new(&workspace);
         let speaks = self.beside_source && undecided::speaks_always(&workspace, request);
         let (built, mut answer) = if hint::declares(&workspace) || !request.patterns.is_empty() {
-            self.build_while_looking(&workspace, request, speaks)
+            self.build_while_looking(&mut reading, request, speaks)
         } else {
-            let answer = self.look(&workspace, request, speaks);
+            let answer = self.look(&mut reading, request, speaks);
             if answer.judged.is_empty() && answer.unread.is_empty() {
                 return Ok(answer);
             }
@@ -74,11 +79,11 @@ impl Engine for ObjectEngine {
         let kept = state::folder(&workspace.target_folder).join("graph");
         let graph = Graph::load_kept(&built?.inputs, places(&workspace), kept)?;
         let graph = graph.telling_singly(request.singly);
-        hear(&graph, &workspace, request, &mut answer);
+        hear(&graph, &mut reading, request, &mut answer);
         let packages: Vec<_> = graph.packages().collect();
         drop(graph);
         if self.beside_source && !speaks {
-            undecided::ask(&workspace, request, &mut answer);
+            undecided::ask(&mut reading, request, &mut answer);
         }
         answer.read.extend(packages);
         answer.scanned.packages = answer.read.len();
@@ -88,23 +93,24 @@ impl Engine for ObjectEngine {
 
 impl ObjectEngine {
     /// What source says of the extensions, and, where it is asked too, of the packages.
-    fn look(&self, workspace: &Workspace, request: &Request<'_>, speaks: bool) -> Answer {
-        let mut answer = look(workspace, request, speaks);
+    fn look(&self, reading: &mut Reading<'_>, request: &Request<'_>, speaks: bool) -> Answer {
+        let mut answer = look(reading, request, speaks);
         if self.beside_source {
-            source::notice(workspace, &mut answer);
+            source::notice(reading, &mut answer);
         }
         answer
     }
 
     fn build_while_looking(
         &self,
-        workspace: &Workspace,
+        reading: &mut Reading<'_>,
         request: &Request<'_>,
         speaks: bool,
     ) -> (Result<Built, DriveError>, Answer) {
+        let workspace = reading.workspace();
         thread::scope(|scope| {
             let builder = scope.spawn(|| self.build(workspace, request));
-            let answer = self.look(workspace, request, speaks);
+            let answer = self.look(reading, request, speaks);
             let made = builder.join();
             let made = made.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             (made, answer)
@@ -140,7 +146,7 @@ impl ObjectEngine {
                 workspace.target
             ));
         }
-        let mut answer = self.look(workspace, request, true);
+        let mut answer = self.look(&mut Reading::new(workspace), request, true);
         answer.scanned.skipped.push(Skip {
             what: format!("the objects of {}", workspace.target),
             why: "the object engine reads x86-64 ELF objects alone".to_owned(),
@@ -150,11 +156,11 @@ impl ObjectEngine {
 }
 
 /// What source says: all of it where it speaks about every extension, else what is declared.
-fn look(workspace: &Workspace, request: &Request<'_>, speaks: bool) -> Answer {
+fn look(reading: &mut Reading<'_>, request: &Request<'_>, speaks: bool) -> Answer {
     if speaks {
-        source::look(workspace, request.patterns)
+        source::look(reading, request.patterns)
     } else {
-        source::declared(workspace, request.patterns)
+        source::declared(reading, request.patterns)
     }
 }
 
@@ -174,17 +180,14 @@ fn places(workspace: &Workspace) -> Places {
 }
 
 /// Adds what the objects say to what source says.
-fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mut Answer) {
+fn hear(graph: &Graph, reading: &mut Reading<'_>, request: &Request<'_>, answer: &mut Answer) {
     let mut declared = Declared::find(graph, request.patterns);
-    declared.inherit(graph, workspace, &answer.judged);
-    let judged = std::mem::take(&mut answer.judged).into_iter();
-    let mut placed: Vec<(Judged, Place)> = judged
-        .map(|judged| {
-            let place = declared.place(graph, &judged);
-            (judged, place)
-        })
-        .collect();
-    placed.extend(declared.beyond_source(graph, workspace));
+    let mut judged = std::mem::take(&mut answer.judged);
+    declared.inherit(graph, reading, &judged);
+    let found = declared.places(&mut judged);
+    let beyond = declared.beyond_source(reading.workspace(), &judged);
+    let mut placed: Vec<(Judged, Place)> = judged.into_iter().zip(found).collect();
+    placed.extend(beyond);
     let mut written: Vec<_> = placed
         .iter_mut()
         .filter_map(|(judged, place)| match place {
@@ -193,7 +196,7 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
         })
         .collect();
     graph.follow_written(&mut written);
-    settle(workspace, &mut placed);
+    settle(reading, &mut placed);
     answer.sightings.extend(forged(graph, &placed));
     let named: Vec<Named> = placed.iter().map(|(_, place)| named(place)).collect();
     answer.judged = say(graph, placed);
@@ -214,7 +217,7 @@ fn hear(graph: &Graph, workspace: &Workspace, request: &Request<'_>, answer: &mu
 }
 
 /// Has source tell what the objects cannot of what is returned.
-fn settle(workspace: &Workspace, placed: &mut [(Judged, Place)]) {
+fn settle(reading: &mut Reading<'_>, placed: &mut [(Judged, Place)]) {
     let mut roots: Vec<&mut Root> = placed
         .iter_mut()
         .filter_map(|(_, place)| match place {
@@ -227,7 +230,7 @@ fn settle(workspace: &Workspace, placed: &mut [(Judged, Place)]) {
     if asked.is_empty() {
         return;
     }
-    let implemented = source::implemented(workspace, &asked);
+    let implemented = source::implemented(reading, &asked);
     for root in &mut roots {
         root.settle(&implemented);
     }

@@ -9,7 +9,7 @@ use super::{
     },
     mark::{FoundMark, MarkKind},
     name, returned,
-    root::{self, Root},
+    root::Root,
 };
 use crate::voice::{Implemented, Judged};
 use std::collections::BTreeSet;
@@ -28,7 +28,7 @@ pub(super) fn methods(graph: &Linked, block: &FoundMark, witness: NodeId) -> Vec
         .filter(|&id| name::crate_of(graph.name(id)).is_some_and(|of| !name::is_std(of)))
         .filter_map(|id| {
             let full = name::plain(&name::demangled(graph.name(id)));
-            let path = root::function(&full).to_owned();
+            let path = name::function(&full);
             let (_, implemented) = name::self_type(&path)?.0.rsplit_once(" as ")?;
             // A trait that this one requires is another block's.
             (last(implemented) == of_trait).then(|| {
@@ -44,7 +44,9 @@ pub(super) fn methods(graph: &Linked, block: &FoundMark, witness: NodeId) -> Vec
     roots.sort_by(|a, b| a.path.cmp(&b.path));
     roots.dedup_by(|a, b| a.path == b.path);
     returned::follow(graph, &mut roots);
+    let identity = |root: &Root| name::Identity::of(graph.name(*root.nodes.first()?));
     let declared = roots.into_iter().map(|root| FoundMark {
+        identity: identity(&root),
         kind: MarkKind::Function,
         path: root.path.clone(),
         subject: root.path.clone(),

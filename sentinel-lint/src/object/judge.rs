@@ -17,6 +17,7 @@ use super::{
     returned,
     root::{self, Root},
     sink::Sinks,
+    written,
 };
 use crate::{
     pattern::Pattern,
@@ -208,6 +209,11 @@ impl Graph {
         if let Some(global) = way.global {
             return Some(self.out_of(located, root, way, global, api));
         }
+        let mut chain = located.chain(&self.linked, &self.places, root, &way.steps, api);
+        let end = chain.last()?.function.clone();
+        let written = written::macro_at(&self.places, known.effect, &end, &chain);
+        let api = written.map_or(end, str::to_owned);
+        chain.last_mut()?.function.clone_from(&api);
         let leaf = self.linked.kind(way.end) != Kind::Code;
         let leaf = leaf.then(|| String::from_utf8_lossy(self.linked.name(way.end)).into_owned());
         Some(Reached {
@@ -216,7 +222,7 @@ impl Graph {
             leaf: leaf.filter(|leaf| *leaf != api),
             own_call: way.own,
             through: self.through(way),
-            chain: located.chain(&self.linked, &self.places, root, &way.steps, api.clone()),
+            chain,
             api,
         })
     }

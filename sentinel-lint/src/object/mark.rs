@@ -6,18 +6,21 @@
 //! returns. Its layout is fixed with the macros that write it.
 
 use super::{
-    archive::elf::{Object, Place, Relocation, Section},
     client::Clients,
     graph::{
         Linked,
         node::{Kind, NodeId},
     },
-    inherited, name,
+    inherited,
+    inscription::Inscription,
+    name::{self, Identity},
     root::{self, Root, Witness},
     witness::{self, Bodies, Leads},
 };
+use crate::voice::DeclaredAllow;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use sentinel_effects::mark as effects;
 use std::sync::LazyLock;
 
 /// A mark that was found.
@@ -37,6 +40,10 @@ pub struct FoundMark {
     pub line: u32,
     /// 1-based.
     pub column: u32,
+    /// What its attribute allows; none where that is not known, as of macros that do not say it.
+    pub allows: Option<Vec<DeclaredAllow>>,
+    /// What tells it from other functions of its path.
+    pub(crate) identity: Option<Identity>,
     /// Where its walk begins, or why it cannot be judged, as a lowercase fragment.
     pub root: Result<Root, String>,
 }
@@ -54,39 +61,49 @@ pub enum MarkKind {
     Other(u32),
 }
 
-/// The number of a mark's kind that stands for a declared function.
-const FUNCTION: u32 = 0;
-/// And for a port.
-const PORT: u32 = 1;
-/// And for a declared impl block of a trait.
-const BLOCK: u32 = 2;
-
-/// The layout of a mark: where its fields are, in bytes.
-mod layout {
-    pub(super) const VERSION: u32 = 1;
-    pub(super) const LINE: usize = 4;
-    pub(super) const COLUMN: usize = 8;
-    pub(super) const KIND: usize = 12;
-    pub(super) const FILE: usize = 16;
-    pub(super) const SUBJECT: usize = 32;
-    pub(super) const WITNESS: u32 = 48;
-    pub(super) const LINK_NAME: usize = 56;
-    pub(super) const REASON: usize = 72;
-    pub(super) const SIZE: usize = 88;
+/// A mark and where it stands.
+struct Raw {
+    says: Inscription,
+    path: String,
+    identity: Option<Identity>,
+    crate_name: String,
 }
 
-/// A mark as it stands in its object.
-struct Raw {
-    kind: u32,
-    line: u32,
-    column: u32,
-    file: String,
-    subject: String,
-    link_name: String,
-    reason: String,
-    witness: Option<NodeId>,
-    path: String,
-    crate_name: String,
+impl Raw {
+    fn of(graph: &Linked, mark: NodeId) -> Option<Self> {
+        let plain = name::plain(&name::demangled(graph.name(mark)));
+        let (function, _) = plain.rsplit_once("::")?;
+        Some(Self {
+            says: Inscription::of(graph, mark),
+            path: name::display(&name::function(function)),
+            identity: Identity::of(graph.name(mark)).map(|mark| mark.around().function()),
+            crate_name: name::crate_of(graph.name(mark))?.to_owned(),
+        })
+    }
+
+    fn kind(&self) -> MarkKind {
+        match effects::MarkKind::of(self.says.kind) {
+            Some(effects::MarkKind::Function) => MarkKind::Function,
+            Some(effects::MarkKind::PortTrait) => MarkKind::Port,
+            Some(effects::MarkKind::ImplBlock) => MarkKind::Block,
+            _ => MarkKind::Other(self.says.kind),
+        }
+    }
+
+    fn found(self, root: Result<Root, String>) -> FoundMark {
+        FoundMark {
+            kind: self.kind(),
+            path: self.path,
+            crate_name: self.crate_name,
+            subject: self.says.subject,
+            file: self.says.file,
+            line: self.says.line,
+            column: self.says.column,
+            allows: self.says.allows,
+            identity: self.identity,
+            root,
+        }
+    }
 }
 
 /// Every mark, by file and place.
@@ -94,7 +111,7 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let raw: Vec<Raw> = graph
         .marks
         .iter()
-        .filter_map(|&mark| read(graph, mark))
+        .filter_map(|&mark| Raw::of(graph, mark))
         .collect();
     let named = named(graph, &raw);
     let bodies = root::bodies(graph, raw.iter().map(|mark| mark.crate_name.as_str()));
@@ -104,34 +121,18 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
         .flat_map(|mark| {
-            let root = if mark.kind == BLOCK {
-                Err(mark.reason.clone())
-            } else {
-                judged(graph, &mark, &named, &bodies, &existing, &clients)
-                    .or_else(|reason| instances.remove(&mark.path).ok_or(reason))
-            };
-            let found = FoundMark {
-                kind: match mark.kind {
-                    FUNCTION => MarkKind::Function,
-                    PORT => MarkKind::Port,
-                    BLOCK => MarkKind::Block,
-                    other => MarkKind::Other(other),
-                },
-                root,
-                path: mark.path,
-                crate_name: mark.crate_name,
-                subject: mark.subject,
-                file: mark.file,
-                line: mark.line,
-                column: mark.column,
-            };
-            match mark.witness.filter(|_| mark.kind == BLOCK) {
-                Some(witness) => inherited::methods(graph, &found, witness),
-                None => vec![found],
+            if mark.kind() == MarkKind::Block {
+                return inherits(graph, mark);
             }
+            let root = judged(graph, &mark, &named, &bodies, &existing, &clients)
+                .or_else(|reason| instances.remove(&mark.path).ok_or(reason));
+            vec![mark.found(root)]
         })
         .collect();
-    let key = |mark: &FoundMark| (mark.file.clone(), mark.line, mark.column, mark.path.clone());
+    let key = |mark: &FoundMark| {
+        let place = (mark.file.clone(), mark.line, mark.column);
+        (place, mark.path.clone(), mark.identity.clone())
+    };
     marks.sort_by_cached_key(key);
     marks.dedup_by(|a, b| key(a) == key(b) && a.root == b.root);
     marks
@@ -139,92 +140,29 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
 
 /// The ports that nothing stands in for, by path.
 fn without_stand_ins(marks: &[Raw]) -> Vec<String> {
-    let ports = marks.iter().filter(|mark| mark.kind == PORT);
-    let lacking = ports.filter(|mark| !mark.reason.is_empty());
-    lacking.map(|mark| mark.subject.clone()).collect()
+    let ports = marks.iter().filter(|mark| mark.kind() == MarkKind::Port);
+    let lacking = ports.filter(|mark| !mark.says.reason.is_empty());
+    lacking.map(|mark| mark.says.subject.clone()).collect()
 }
 
 /// The functions that nothing calls as a stranger would, by path.
 fn without_witness(marks: &[Raw]) -> FxHashSet<&str> {
-    let functions = marks.iter().filter(|mark| mark.kind == FUNCTION);
-    let lacking = functions.filter(|mark| mark.witness.is_none() && mark.link_name.is_empty());
+    let functions = marks
+        .iter()
+        .filter(|mark| mark.kind() == MarkKind::Function);
+    let lacking = functions.filter(|mark| {
+        let says = &mark.says;
+        says.strange.is_none() && says.witness.is_none() && says.link_name.is_empty()
+    });
     lacking.map(|mark| mark.path.as_str()).collect()
-}
-
-fn read(graph: &Linked, mark: NodeId) -> Option<Raw> {
-    let node = graph.node(mark);
-    let object = Object::parse(graph.bytes(graph.object(mark)?)).ok()?;
-    let section = object.section(node.section)?;
-    let bytes = object.bytes(section);
-    let start = node.start as usize;
-    let bytes = bytes.get(start..start.checked_add(layout::SIZE)?)?;
-    let word = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-    if word(0)? != layout::VERSION {
-        return None;
-    }
-    let relocations = relocations(&object, section);
-    let text = |field: usize| -> Option<String> {
-        let length = u64::from_le_bytes(bytes.get(field + 8..field + 16)?.try_into().ok()?);
-        let length = usize::try_from(length).ok()?;
-        if length == 0 {
-            return Some(String::new());
-        }
-        let at = u64::try_from(start + field).ok()?;
-        pointed(
-            &object,
-            relocations
-                .iter()
-                .find(|relocation| relocation.offset == at)?,
-            length,
-        )
-    };
-    let mut edges = graph.edges(mark).iter();
-    let witness = edges.find(|edge| edge.at() == node.start + layout::WITNESS);
-    let plain = name::plain(&name::demangled(graph.name(mark)));
-    let (function, _) = plain.rsplit_once("::")?;
-    Some(Raw {
-        kind: word(layout::KIND)?,
-        line: word(layout::LINE)?,
-        column: word(layout::COLUMN)?,
-        file: text(layout::FILE)?,
-        subject: text(layout::SUBJECT)?,
-        link_name: text(layout::LINK_NAME)?,
-        reason: text(layout::REASON)?,
-        witness: witness.map(|edge| edge.to),
-        path: name::display(root::function(function)),
-        crate_name: name::crate_of(graph.name(mark))?.to_owned(),
-    })
-}
-
-fn relocations(object: &Object<'_>, of: Section<'_>) -> Vec<Relocation> {
-    let tables = object
-        .sections()
-        .filter_map(|section| object.relocations(section).ok()?);
-    tables
-        .filter(|(number, _)| *number == of.index)
-        .flat_map(|(_, table)| table.iter())
-        .collect()
-}
-
-/// The text that a relocated pointer points to.
-fn pointed(object: &Object<'_>, relocation: &Relocation, length: usize) -> Option<String> {
-    let symbol = object.symbol(relocation.symbol)?;
-    let Place::Section(section) = symbol.place else {
-        return None;
-    };
-    let start = symbol.value.checked_add_signed(relocation.addend)?;
-    let start = usize::try_from(start).ok()?;
-    let bytes = object.bytes(object.section(section)?);
-    let text = bytes.get(start..start.checked_add(length)?)?;
-    String::from_utf8(text.to_vec()).ok()
 }
 
 /// The exported witnesses that marks name.
 fn named(graph: &Linked, marks: &[Raw]) -> FxHashMap<Vec<u8>, NodeId> {
     let wanted: FxHashSet<&[u8]> = marks
         .iter()
-        .filter(|mark| !mark.link_name.is_empty())
-        .map(|mark| mark.link_name.as_bytes())
+        .filter(|mark| !mark.says.link_name.is_empty())
+        .map(|mark| mark.says.link_name.as_bytes())
         .collect();
     if wanted.is_empty() {
         return FxHashMap::default();
@@ -241,22 +179,25 @@ fn judged(
     graph: &Linked,
     mark: &Raw,
     named: &FxHashMap<Vec<u8>, NodeId>,
-    bodies: &FxHashMap<String, Vec<NodeId>>,
+    bodies: &FxHashMap<Identity, Vec<NodeId>>,
     existing: &Bodies,
     clients: &Clients,
 ) -> Result<Root, String> {
-    let exported = || named.get(mark.link_name.as_bytes()).copied();
-    let Some(witness) = mark.witness.or_else(exported) else {
-        return Err(if mark.reason.is_empty() {
+    if let Some(why) = &mark.says.strange {
+        return Err(why.clone());
+    }
+    let exported = || named.get(mark.says.link_name.as_bytes()).copied();
+    let Some(witness) = mark.says.witness.or_else(exported) else {
+        return Err(if mark.says.reason.is_empty() {
             "nothing in the build calls it with known types, so that no code of it exists: put the \
              attribute of a method on its impl block, or name the types with \
              `instantiate(T = Type)`"
                 .to_owned()
         } else {
-            mark.reason.clone()
+            mark.says.reason.clone()
         });
     };
-    let leads = Leads::of(graph, witness, &mark.path);
+    let leads = Leads::of(graph, witness, &mark.path, mark.identity.as_ref());
     if leads.instances.is_empty() {
         return Err(
             "the analysis build's witness calls another function of the same name".to_owned(),
@@ -271,20 +212,33 @@ fn judged(
     }
     let (returned, missing) = leads.bodies(existing);
     let mut nodes = vec![witness];
-    nodes.extend(bodies.get(&mark.path).into_iter().flatten());
+    let written = mark.identity.as_ref().and_then(|own| bodies.get(own));
+    nodes.extend(written.into_iter().flatten());
     nodes.extend(returned);
     Ok(Root {
         crate_name: mark.crate_name.clone(),
         nodes,
         witness: Some(Witness {
             node: witness,
-            file: mark.file.clone(),
-            line: mark.line,
-            column: mark.column,
+            file: mark.says.file.clone(),
+            line: mark.says.line,
+            column: mark.says.column,
         }),
         clients: clients.of_instances(graph, &leads.instances),
         named: leads.named(),
         unfollowed: missing.into_iter().chain(leads.unfollowed()).collect(),
         ..Root::unseen(graph, mark.path.clone(), witness)
     })
+}
+
+/// What the mark of an impl block declares beside what the block writes.
+fn inherits(graph: &Linked, mark: Raw) -> Vec<FoundMark> {
+    let witness = mark.says.witness;
+    let why = mark.says.strange.clone();
+    let why = why.unwrap_or_else(|| mark.says.reason.clone());
+    let block = mark.found(Err(why));
+    match witness {
+        Some(witness) => inherited::methods(graph, &block, witness),
+        None => vec![block],
+    }
 }

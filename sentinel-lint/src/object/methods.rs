@@ -10,7 +10,7 @@ use super::{
     input::Origin,
     judge::Graph,
     name,
-    root::{self, Root},
+    root::Root,
 };
 use crate::{
     finding::Hop,
@@ -70,7 +70,7 @@ fn methods(
         .filter_map(|id| {
             let full = name::demangled(graph.name(id));
             let ty = name::implementing(&full).filter(|ty| wanted.contains(ty))?;
-            let path = name::display(root::function(&name::plain(&full)));
+            let path = name::display(&name::function(&name::plain(&full)));
             let counts = !path.ends_with("Drop>::drop") && !declared.contains(&*path);
             counts.then(|| (ty.to_owned(), id))
         })

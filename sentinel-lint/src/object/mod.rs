@@ -16,6 +16,7 @@ mod hint;
 mod hook;
 mod inherited;
 pub mod input;
+mod inscription;
 pub mod judge;
 mod mapped;
 pub mod mark;
@@ -29,5 +30,6 @@ mod sink;
 pub mod trial;
 mod undecided;
 mod witness;
+mod written;
 
 pub use engine::ObjectEngine;

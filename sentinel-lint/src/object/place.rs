@@ -2,6 +2,7 @@
 
 use crate::place::{PackagePlace, SourceMap, display_path};
 use std::{
+    fs,
     path::{Component, Path, PathBuf},
     sync::{Mutex, PoisonError},
 };
@@ -56,6 +57,16 @@ impl Places {
         let mut sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
         sources.insert(name.clone(), path);
         name
+    }
+
+    /// A line, from 1, of a file that was named; none that cannot be read.
+    pub(crate) fn line(&self, name: &str, line: u32) -> Option<String> {
+        let sources = self.sources.lock().unwrap_or_else(PoisonError::into_inner);
+        let path = sources.path(name)?.to_owned();
+        drop(sources);
+        let index = usize::try_from(line).ok()?.checked_sub(1)?;
+        let text = fs::read_to_string(path).ok()?;
+        text.lines().nth(index).map(str::to_owned)
     }
 
     /// Whether a file is one of std's.

@@ -7,7 +7,7 @@ use super::{
         node::{Kind, NodeId},
     },
     input::Origin,
-    name,
+    name::{self, Identity},
     returned::{self, Unseen},
 };
 use crate::pattern::Pattern;
@@ -125,44 +125,39 @@ pub(crate) fn functions(graph: &Linked) -> Vec<(String, NodeId)> {
             let name = graph.name(id);
             name::crate_of(name).filter(|name| !name::is_std(name))?;
             let plain = name::plain(&name::demangled(name));
-            Some((name::display(function(&plain)), id))
+            Some((name::display(&name::function(&plain)), id))
         })
         .collect();
     named.par_sort_unstable();
     named
 }
 
-/// The function that a closure or an async body is written in; the function itself of a function.
-pub(crate) fn function(plain: &str) -> &str {
-    plain.find("::{").map_or(plain, |at| &plain[..at])
-}
-
-/// The closures and async bodies of these crates by the path of the function that they are written
-/// in. Those of generic functions are left out: an instance that somebody else has made runs the
+/// The closures and async bodies of these crates by the function that they are written in. Those of generic functions are left out: an instance that somebody else has made runs the
 /// code of what it was made for.
 pub(crate) fn bodies<'c>(
     graph: &Linked,
     crates: impl Iterator<Item = &'c str>,
-) -> FxHashMap<String, Vec<NodeId>> {
+) -> FxHashMap<Identity, Vec<NodeId>> {
     let crates: FxHashSet<&str> = crates.collect();
     if crates.is_empty() {
         return FxHashMap::default();
     }
-    let found: Vec<(String, NodeId)> = graph
+    let found: Vec<(Identity, NodeId)> = graph
         .ids()
         .into_par_iter()
         .filter(|&id| graph.kind(id) == Kind::Code && name::is_nested(graph.name(id)))
         .filter(|&id| name::crate_of(graph.name(id)).is_some_and(|of| crates.contains(of)))
         .filter_map(|id| {
             let full = name::demangled(graph.name(id));
-            let plain = name::plain(&full);
-            let same = plain == *full;
-            same.then(|| (name::display(function(&plain)), id))
+            if name::plain(&full) != *full {
+                return None;
+            }
+            Some((Identity::of(graph.name(id))?.function(), id))
         })
         .collect();
-    let mut bodies: FxHashMap<String, Vec<NodeId>> = FxHashMap::default();
-    for (path, id) in found {
-        bodies.entry(path).or_default().push(id);
+    let mut bodies: FxHashMap<Identity, Vec<NodeId>> = FxHashMap::default();
+    for (function, id) in found {
+        bodies.entry(function).or_default().push(id);
     }
     bodies
 }

@@ -6,7 +6,7 @@
 
 use crate::{
     finding::Skip,
-    source,
+    source::{self, Reading},
     voice::{Answer, FunctionKey, Judged, Request, Said},
     workspace::Workspace,
 };
@@ -25,13 +25,13 @@ pub(super) fn speaks_always(workspace: &Workspace, request: &Request<'_>) -> boo
 }
 
 /// Has the source engine speak about the extensions that the objects leave open.
-pub(super) fn ask(workspace: &Workspace, request: &Request<'_>, answer: &mut Answer) {
+pub(super) fn ask(reading: &mut Reading<'_>, request: &Request<'_>, answer: &mut Answer) {
     let (open, decided): (Vec<&Judged>, Vec<&Judged>) =
         answer.judged.iter().partition(|judged| is_open(judged));
     let passed_over = passed_over(decided.len(), answer.judged.len());
     if !open.is_empty() {
         let functions: BTreeSet<FunctionKey> = open.into_iter().map(Judged::key).collect();
-        let later = source::look_at(workspace, request.patterns, &functions, answer);
+        let later = source::look_at(reading, request.patterns, &functions, answer);
         take(answer, later);
     }
     answer.scanned.skipped.extend(passed_over);

@@ -14,7 +14,8 @@ use super::{
     },
     handed,
     input::Origin,
-    name, root,
+    name::{self, Identity},
+    root,
 };
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -34,8 +35,13 @@ pub(super) struct Leads {
 pub(super) type Bodies = FxHashMap<String, Vec<NodeId>>;
 
 impl Leads {
-    /// Those of the witness of a function of this path.
-    pub(super) fn of(graph: &Linked, witness: NodeId, path: &str) -> Self {
+    /// Those of the witness of a function of this path, which is told from others of it.
+    pub(super) fn of(
+        graph: &Linked,
+        witness: NodeId,
+        path: &str,
+        identity: Option<&Identity>,
+    ) -> Self {
         let own = shown(graph.name(witness));
         let mut open = vec![witness];
         let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
@@ -47,7 +53,11 @@ impl Leads {
                 }
                 let name = graph.name(edge.to);
                 let callee = shown(name);
-                if callee == path {
+                let is_marked = match (identity, Identity::of(name)) {
+                    (Some(own), Some(other)) => *own == other,
+                    _ => callee == path,
+                };
+                if is_marked {
                     seen.insert(edge.to);
                     leads.instances.push(edge.to);
                     continue;

@@ -27,14 +27,14 @@ pub(super) struct Call<'a> {
 
 /// The calls of a finding's chain: those with a place, std's own only in full detail.
 pub(super) fn calls(finding: &Finding, detail: Detail) -> Calls<'_> {
-    let next = finding.chain.iter().skip(1).map(Some).chain([None]);
-    let steps = finding.chain.iter().zip(next);
+    let steps = (1..).map(|next| finding.chain.get(next..).unwrap_or_default());
+    let steps = finding.chain.iter().zip(steps);
     let mut shown: Vec<Call<'_>> = steps
         .filter(|(from, _)| !from.file.is_empty())
         .filter(|(from, _)| detail == Detail::Verbose || !from.file.starts_with("library/"))
-        .map(|(from, to)| Call {
+        .map(|(from, onward)| Call {
             from,
-            label: label(finding, from, to),
+            label: label(finding, from, onward),
         })
         .collect();
     let left_out = match detail {
@@ -47,14 +47,34 @@ pub(super) fn calls(finding: &Finding, detail: Detail) -> Calls<'_> {
     Calls { shown, left_out }
 }
 
-fn label(finding: &Finding, from: &Hop, to: Option<&Hop>) -> String {
-    match (to, &finding.api) {
-        (Some(to), _) => format!("`{}` calls `{}`", from.function, to.function),
-        (None, Some(api)) if finding.rule == direct_effect::RULE.id => {
+fn label(finding: &Finding, from: &Hop, onward: &[Hop]) -> String {
+    match (onward, &finding.api) {
+        ([to, beyond @ ..], _) => {
+            let calls = format!("`{}` calls `{}`", from.function, to.function);
+            match without_lines(to, beyond) {
+                Some(way) => format!("{calls}, whose lines are not known: {way}"),
+                None => calls,
+            }
+        }
+        ([], Some(api)) if finding.rule == direct_effect::RULE.id => {
             format!("`{api}` is the effect")
         }
-        (None, _) => rules::find(finding.rule).map_or_else(String::new, |rule| rule.label.into()),
+        ([], _) => rules::find(finding.rule).map_or_else(String::new, |rule| rule.label.into()),
     }
+}
+
+/// The way on from a function of which no line can be shown, as of code without debug information,
+/// to the next of which one can, or to the end; none where there is no such function.
+fn without_lines(to: &Hop, beyond: &[Hop]) -> Option<String> {
+    if !to.file.is_empty() || beyond.is_empty() {
+        return None;
+    }
+    let lost = beyond.iter().take_while(|hop| hop.file.is_empty()).count();
+    let functions = [to]
+        .into_iter()
+        .chain(&beyond[..beyond.len().min(lost + 1)]);
+    let functions: Vec<String> = functions.map(|hop| format!("`{}`", hop.function)).collect();
+    Some(functions.join(" -> "))
 }
 
 /// The sources of a report, read when they are first shown.

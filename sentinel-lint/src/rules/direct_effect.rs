@@ -116,8 +116,18 @@ const ADVICE: &[(EffectClass, &str)] = &[
     (FdClose, "take an owned handle in place of its number"),
 ];
 
-/// One line of advice for a class.
-pub fn advice(class: EffectClass) -> &'static str {
+/// The classes by which a handle comes about.
+const OPENING: &[EffectClass] = &[Fs, Net, Process, Ipc];
+
+/// What helps where the handle may be one that the extension has opened: it has none to take.
+const OPENED: &str = "take a port that opens it and hands out `&mut dyn Read` or `&mut dyn Write`; \
+    where the handle is another's, take one of these in its place";
+
+/// One line of advice for a class, given all the classes that the extension reaches.
+pub fn advice(class: EffectClass, beside: &[EffectClass]) -> &'static str {
+    if class == FdIo && beside.iter().any(|class| OPENING.contains(class)) {
+        return OPENED;
+    }
     ADVICE
         .iter()
         .find(|(known, _)| *known == class)
@@ -158,6 +168,12 @@ pub(crate) fn by_method(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whoever_opens_the_handle_is_not_told_to_take_it_as_a_parameter() {
+        assert!(advice(FdIo, &[FdIo, Fs]).starts_with("take a port that opens it"));
+        assert!(advice(FdIo, &[FdIo, Env]).ends_with("in place of the handle"));
+    }
 
     #[test]
     fn there_is_advice_for_every_class_in_the_order_of_the_catalogue() {

@@ -5,49 +5,49 @@
 //! decide what is declared: those whose macros write items there, and those whose names are part
 //! of a declared path. What is declared reads the same as if everything had been read.
 
-use super::{Depth, engine, ir::CrateIr, judge, load, program::Program};
+use super::{Depth, engine, judge, load, program::Program, reading::Reading};
 use crate::{
     pattern::Pattern,
     voice::{Answer, FunctionKey},
     workspace::{UnitId, UnitKind, Workspace},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Answers which functions are declared, and nothing about what they reach.
 ///
 /// # Panics
 /// If the operating system has no room for another thread.
-pub fn declared(workspace: &Workspace, patterns: &[Pattern]) -> Answer {
+pub fn declared(reading: &mut Reading<'_>, patterns: &[Pattern]) -> Answer {
+    let workspace = reading.workspace();
     load::on_deep_stacks(|| {
         let declaring = declaring(workspace, patterns);
-        let mut open: BTreeSet<UnitId> = declaring.union(&origins(workspace)).copied().collect();
-        let mut crates: BTreeMap<UnitId, CrateIr> = BTreeMap::new();
+        let mut wanted: BTreeSet<UnitId> = declaring.union(&origins(workspace)).copied().collect();
         loop {
-            crates.extend(load::load_all(workspace, |id| open.contains(&id)));
-            let (answer, further) = read(workspace, &crates, patterns, &declaring);
-            open = further;
-            if open.is_empty() {
+            let (answer, further) = read(reading, &wanted, patterns, &declaring);
+            if further.is_empty() {
                 // What a pattern that matches nothing was meant for may be anywhere.
                 return match answer.unmatched.as_slice() {
                     [] => answer,
-                    _ => engine::look_to(workspace, patterns, &Depth::Declarations, |_| true),
+                    _ => engine::look_to(reading, patterns, &Depth::Declarations, |_| true),
                 };
             }
+            wanted.extend(further);
         }
     })
 }
 
 /// Answers for some of the functions that were found to be declared, from all that the packages need
-/// in which they are. What was read before is read again.
+/// in which they are. What was forgotten meanwhile is read again.
 ///
 /// # Panics
 /// If the operating system has no room for another thread.
 pub fn look_at(
-    workspace: &Workspace,
+    reading: &mut Reading<'_>,
     patterns: &[Pattern],
     functions: &BTreeSet<FunctionKey>,
     before: &Answer,
 ) -> Answer {
+    let workspace = reading.workspace();
     let judged = before.judged.iter();
     let theirs = judged.filter(|judged| functions.contains(&judged.key()));
     let packages: BTreeSet<&str> = theirs.map(|judged| &*judged.package).collect();
@@ -60,26 +60,31 @@ pub fn look_at(
             .contains(&(unit.package.clone(), unit.version.clone()))
     }));
     let depth = Depth::ReachOf(functions);
-    engine::look_to(workspace, patterns, &depth, |id| needed.contains(&id))
+    engine::look_to(reading, patterns, &depth, |id| needed.contains(&id))
 }
 
 /// One look at what was read so far: the answer, and what else is to be read for a better one.
 fn read(
-    workspace: &Workspace,
-    crates: &BTreeMap<UnitId, CrateIr>,
+    reading: &mut Reading<'_>,
+    wanted: &BTreeSet<UnitId>,
     patterns: &[Pattern],
     declaring: &BTreeSet<UnitId>,
 ) -> (Answer, BTreeSet<UnitId>) {
-    let copies = crates.iter().map(|(id, ir)| (*id, ir.clone())).collect();
+    let crates = reading.again(wanted);
     let further = |program: &Program, judgement: &judge::Judgement| {
         let within = |krate: &usize| declaring.contains(&program.crates[*krate].unit);
         let within: BTreeSet<usize> = (0..program.crates.len()).filter(within).collect();
         let names = judge::asks(program, &judgement.roots, !patterns.is_empty(), &within);
         program.unread_behind(names, within)
     };
-    let (answer, mut further) =
-        engine::read(workspace, copies, patterns, &Depth::Declarations, further);
-    further.retain(|id| !crates.contains_key(id));
+    let (answer, mut further) = engine::read(
+        reading.workspace(),
+        crates,
+        patterns,
+        &Depth::Declarations,
+        further,
+    );
+    further.retain(|id| !wanted.contains(id));
     (answer, further)
 }
 

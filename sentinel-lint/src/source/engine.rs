@@ -8,6 +8,7 @@ use super::{
     judge::{Judgement, judge},
     load, notice,
     program::Program,
+    reading::Reading,
 };
 use crate::{
     finding::{Crate, Scanned, Skip},
@@ -26,8 +27,12 @@ impl Engine for SourceEngine {
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>> {
         let workspace =
             workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
-        let mut answer = look(&workspace, request.patterns);
-        notice::add(&workspace, &mut answer);
+        if let Some(answer) = Answer::to_strangers(&workspace, request) {
+            return Ok(answer);
+        }
+        let mut reading = Reading::new(&workspace);
+        let mut answer = look(&mut reading, request.patterns);
+        notice::add(&mut reading, &mut answer);
         Ok(answer)
     }
 }
@@ -36,21 +41,22 @@ impl Engine for SourceEngine {
 ///
 /// # Panics
 /// If the operating system has no room for another thread.
-pub fn look(workspace: &Workspace, patterns: &[Pattern]) -> Answer {
-    look_to(workspace, patterns, &Depth::Reach, |_| true)
+pub fn look(reading: &mut Reading<'_>, patterns: &[Pattern]) -> Answer {
+    look_to(reading, patterns, &Depth::Reach, |_| true)
 }
 
 /// Reads what these packages need of a workspace, and answers as deep as that.
 pub(super) fn look_to(
-    workspace: &Workspace,
+    reading: &mut Reading<'_>,
     patterns: &[Pattern],
     depth: &Depth<'_>,
     wanted: impl Fn(UnitId) -> bool + Sync,
 ) -> Answer {
+    let workspace = reading.workspace();
     let is_read = |id| wanted(id) && workspace.unit(id).kind != UnitKind::BuildScript;
     // Everything recurses as deep as the source nests, so all of it runs where there is stack.
     load::on_deep_stacks(|| {
-        let crates = load::load_all(workspace, is_read);
+        let crates = reading.once(is_read);
         read(workspace, crates, patterns, depth, |_, _| ()).0
     })
 }

@@ -7,13 +7,14 @@
 
 use super::{
     Depth, engine,
-    ir::{CrateIr, ItemKind, Name, Ty},
+    ir::{ItemKind, Name, Ty},
     judge, load,
     program::{Impl, ItemId, Ns, Owner, Program, Res},
+    reading::Reading,
 };
 use crate::{
     voice::Implemented,
-    workspace::{UnitId, UnitKind, Workspace},
+    workspace::{UnitId, UnitKind},
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,30 +25,28 @@ const MAX_ALIASES: usize = 16;
 ///
 /// # Panics
 /// If the operating system has no room for another thread.
-pub fn implemented(workspace: &Workspace, crates: &BTreeSet<String>) -> Implemented {
+pub fn implemented(reading: &mut Reading<'_>, crates: &BTreeSet<String>) -> Implemented {
+    let workspace = reading.workspace();
     let is_asked = |id: &UnitId| {
         let unit = workspace.unit(*id);
         matches!(unit.kind, UnitKind::Lib | UnitKind::Bin) && crates.contains(&unit.name)
     };
     let asked: BTreeSet<UnitId> = workspace.ids().filter(is_asked).collect();
     load::on_deep_stacks(|| {
-        let mut open = asked.clone();
-        let mut loaded: BTreeMap<UnitId, CrateIr> = BTreeMap::new();
+        let mut wanted = asked.clone();
         loop {
-            loaded.extend(load::load_all(workspace, |id| open.contains(&id)));
-            let copies = loaded.iter().map(|(id, ir)| (*id, ir.clone())).collect();
             let (_, (found, mut further)) = engine::read(
                 workspace,
-                copies,
+                reading.again(&wanted),
                 &[],
                 &Depth::Declarations,
                 |program, _| look(program, &asked),
             );
-            further.retain(|id| !loaded.contains_key(id));
-            open = further;
-            if open.is_empty() {
+            further.retain(|id| !wanted.contains(id));
+            if further.is_empty() {
                 return found;
             }
+            wanted.extend(further);
         }
     })
 }

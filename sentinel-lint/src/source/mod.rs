@@ -11,6 +11,7 @@ pub mod load;
 pub mod lower;
 pub(crate) mod notice;
 pub mod program;
+mod reading;
 pub mod resolve;
 
 pub use declare::{declared, look_at};
@@ -20,6 +21,7 @@ pub(crate) use judge::{
     DECLARING_PACKAGE, enters_kernel, is_builtin_attribute, is_named_as_declaring,
 };
 pub use notice::add as notice;
+pub use reading::Reading;
 
 use crate::voice::FunctionKey;
 use std::collections::BTreeSet;

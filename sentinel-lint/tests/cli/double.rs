@@ -83,6 +83,7 @@ pub(crate) fn extension(path: &str, line: u32) -> Judged {
         file: "ext/src/lib.rs".into(),
         line,
         column: 8,
+        nth: 0,
         returns: Returns::Nothing,
         allows: Vec::new(),
         said: vec![Said {

@@ -1,6 +1,8 @@
 //! What people see.
 
-use crate::double::{allow, answer, check, extension, gap, hop, one_of_each, reached, unread};
+use crate::double::{
+    allow, answer, check, extension, gap, hop, one_of_each, reached, sources, unread,
+};
 use sentinel_effects::EffectClass::{Fs, Net};
 use sentinel_lint::{
     finding::Report,
@@ -283,4 +285,32 @@ fn a_list_says_what_each_declaration_is_worth() {
 
     2 errors, 1 warning; 4 extensions: 2 clean, 1 dirty, 1 unknown; scanned 2 packages, 3 files; 1 skipped
     ");
+}
+
+/// What has no debug information has no lines to show, and is not left out silently.
+#[test]
+fn a_way_through_code_without_lines_is_told_where_it_begins() {
+    let mut liar = extension("ext::run", 1);
+    let calls = |lost: &[&str]| {
+        let lost = lost.iter().map(|name| hop(name, "", 0, 0));
+        let first = hop("ext::run", "ext/src/lib.rs", 2, 5);
+        [first].into_iter().chain(lost).collect()
+    };
+    let what = "opens a file";
+    liar.said[0].reached = vec![reached(Fs, "open", what, calls(&["c_reads", "c_opens"]))];
+    let folder = tempfile::tempdir().expect("a folder");
+    let shown = |liar| {
+        let answer = Answer {
+            sources: sources(folder.path()),
+            ..answer(vec![liar])
+        };
+        seen(&[], answer, NORMAL)
+    };
+    let text = shown(liar.clone());
+    let told = "calls `c_reads`, whose lines are not known: `c_reads` -> `c_opens` -> `open`";
+    assert!(text.contains(told), "{text}");
+
+    liar.said[0].reached = vec![reached(Fs, "open", what, calls(&[]))];
+    let text = shown(liar);
+    assert!(!text.contains("lines are not known"), "{text}");
 }

@@ -46,15 +46,32 @@ fn nothing_declared_names_a_few_of_many_packages_and_what_was_skipped() {
 }
 
 #[test]
+fn a_pattern_of_no_crate_says_so_with_crates_that_are_near() {
+    let mut with = answer(vec![]);
+    with.unmatched = vec![Unmatched {
+        pattern: "my-ext::run".into(),
+        stranger: Some("my-ext".into()),
+        near: vec!["my_ext".into()],
+    }];
+    assert_eq!(
+        refused(with),
+        "no crate of the tree is called `my-ext`, as `--extension my-ext::run` has it; there is \
+         `my_ext`"
+    );
+}
+
+#[test]
 fn a_pattern_that_matches_nothing_is_named_with_what_is_near() {
     let mut with = answer(vec![extension("ext::run", 1)]);
     with.unmatched = vec![
         Unmatched {
             pattern: "ext::ran".into(),
+            stranger: None,
             near: vec!["ext::run".into(), "ext::rain".into()],
         },
         Unmatched {
             pattern: "zzz".into(),
+            stranger: None,
             near: vec![],
         },
     ];

@@ -156,3 +156,14 @@ fn a_pattern_that_matches_nothing_is_told_of_what_looks_like_it_anywhere() {
     let found = tree.agreed(&["furher::resting"]);
     assert_eq!(found.near, [["further::resting"]]);
 }
+
+#[test]
+fn what_was_read_for_its_declarations_is_not_read_again_for_the_rules() {
+    let tree = with_bystander(
+        "#[runtime::port_mediated]\npub fn run() { unsafe { core::arch::asm!(\"nop\") } }",
+    );
+    assert_eq!(
+        tree.noticed_after_it_is_gone("ext/src/lib.rs"),
+        ["inline-assembly Some(\"ext::run\")"]
+    );
+}

@@ -2,7 +2,7 @@
 
 use sentinel_lint::{
     pattern::Pattern,
-    source,
+    source::{self, Reading},
     voice::Answer,
     workspace::{self, Lock, Options, Surroundings, Workspace},
 };
@@ -97,10 +97,26 @@ impl Tree {
             .map(|pattern| pattern.parse().expect("a pattern"))
             .collect();
         let workspace = self.load();
-        let little = source::declared(&workspace, &patterns);
-        let all = source::look(&workspace, &patterns);
+        let little = source::declared(&mut Reading::new(&workspace), &patterns);
+        let all = source::look(&mut Reading::new(&workspace), &patterns);
         assert_eq!(told(&little), told(&all));
         found(&little)
+    }
+
+    /// What rules see of members once their declarations were read, and a file of theirs has gone
+    /// since.
+    pub(crate) fn noticed_after_it_is_gone(&self, file: &str) -> Vec<String> {
+        let workspace = self.load();
+        let mut reading = Reading::new(&workspace);
+        let mut answer = source::declared(&mut reading, &[]);
+        fs::remove_file(self.folder.path().join(file)).expect("a file");
+        source::notice(&mut reading, &mut answer);
+        let sightings = answer.sightings.iter();
+        let mut told: Vec<String> = sightings
+            .map(|sighting| format!("{} {:?}", sighting.rule.id, sighting.extension))
+            .collect();
+        told.sort();
+        told
     }
 
     fn load(&self) -> Workspace {

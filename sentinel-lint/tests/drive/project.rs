@@ -125,15 +125,35 @@ impl Project {
 
     /// The report of a check with findings.
     pub(crate) fn report(&self, args: &[&str]) -> serde_json::Value {
-        let output = process::Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"))
-            .args(["sentinel", "check", "--offline", "--format=json"])
+        serde_json::from_str(&self.told("json", args)).expect("a report")
+    }
+
+    /// The same in another format.
+    pub(crate) fn told(&self, format: &str, args: &[&str]) -> String {
+        let output = self.check(format, args);
+        let talk = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{talk}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// Why a check could not be made.
+    pub(crate) fn refused(&self, args: &[&str]) -> String {
+        let output = self.check("human", args);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("text")
+    }
+
+    fn check(&self, format: &str, args: &[&str]) -> process::Output {
+        let mut command = process::Command::new(env!("CARGO_BIN_EXE_cargo-sentinel"));
+        for name in FOREIGN {
+            command.env_remove(name);
+        }
+        command
+            .args(["sentinel", "check", "--offline", "--format", format])
             .args(args)
             .current_dir(self.path(""))
             .output()
-            .expect("the lint starts");
-        let talk = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{talk}");
-        serde_json::from_slice(&output.stdout).expect("a report")
+            .expect("the lint starts")
     }
 
     /// The analysis build with these arguments of `cargo sentinel check`.

@@ -22,7 +22,7 @@ pub fn plain(n: u8) -> u8 {
 ";
 
 /// Members of one workspace, so that what they depend on is built once.
-fn project(name: &str, source: &str) -> Project {
+pub(crate) fn project(name: &str, source: &str) -> Project {
     let runtime = concat!(env!("CARGO_MANIFEST_DIR"), "/../sentinel-runtime");
     let manifest = format!(
         "[package]\nname='{name}'\nversion='0.1.0'\nedition='2024'\n\
@@ -32,10 +32,10 @@ fn project(name: &str, source: &str) -> Project {
         "witnesses",
         &[(
             "Cargo.toml",
-            "[workspace]\nmembers=['refused','broken','endless']\nresolver='3'\n",
+            "[workspace]\nmembers=['refused','broken','endless','nested','written']\nresolver='3'\n",
         )],
     );
-    for member in ["refused", "broken", "endless"] {
+    for member in ["refused", "broken", "endless", "nested", "written"] {
         let manifest = manifest.replace(name, member);
         project.write_new(&format!("{member}/Cargo.toml"), &manifest);
         project.write_new(&format!("{member}/src/lib.rs"), "");

@@ -113,6 +113,28 @@ fn a_witness_that_calls_another_function_is_not_believed() {
 }
 
 #[test]
+fn a_mark_says_what_is_allowed() {
+    let (mark, _) = verdict("marked::allowing");
+    let allows = mark.allows.as_deref().expect("it is said").iter();
+    let allows: Vec<_> = allows
+        .map(|allow| (allow.class.name(), &*allow.reason))
+        .collect();
+    assert_eq!(allows, [("fs", "its folder"), ("fd-io", "its handles")]);
+    assert_eq!(verdict("marked::plain").0.allows, Some(Vec::new()));
+}
+
+#[test]
+fn a_mark_of_older_macros_is_read_as_far_as_it_goes() {
+    assert_eq!(verdict("marked::of_older_macros").0.allows, None);
+}
+
+#[test]
+fn a_mark_that_is_not_understood_judges_nothing() {
+    assert!(why_not("marked::of_newer_macros").contains("marks of version 3"));
+    assert!(why_not("marked::allowing_nonsense").contains("damaged"));
+}
+
+#[test]
 fn ports_are_told_from_functions() {
     assert_eq!(MARKED["marked"].0.kind, MarkKind::Port);
     assert_eq!(MARKED["marked"].0.subject, "marked::Port");

@@ -117,7 +117,7 @@ fn a_toolchain_that_makes_something_else_of_the_specimen_is_told_what() {
 /// Marks of a layout that this version does not know, and no types.
 #[test]
 fn one_that_leaves_less_behind_is_told_what() {
-    let specimen = changed(SPECIMEN, "version: 1,", "version: 2,");
+    let specimen = changed(SPECIMEN, "version: 2,", "version: 3,");
     let build = build(&specimen, &["-Cdebuginfo=line-tables-only"]);
     assert_breaks(&build, Point::Marks);
     assert_breaks(&build, Point::DebugInformation);

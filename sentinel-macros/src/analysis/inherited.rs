@@ -12,7 +12,7 @@ use super::skip::Skips;
 use super::stand_in::StandIn;
 use super::substitute::Substitution;
 use super::witness::cfgs;
-use crate::attr::Instantiate;
+use crate::attr::MediatedArgs;
 use crate::item::{Block, Member};
 use crate::names;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -49,7 +49,7 @@ const REMEDY: &str = "write each method of the trait in the block";
 pub(crate) fn inherited(
     block: &Block,
     head: &ItemImpl,
-    instantiate: &[Instantiate],
+    args: &MediatedArgs,
     runtime: &TokenStream,
 ) -> TokenStream {
     let Some((of_trait, _)) = &head.trait_ else {
@@ -66,7 +66,7 @@ pub(crate) fn inherited(
         substitution: Substitution {
             runtime,
             scope: &scope,
-            instantiate,
+            instantiate: &args.instantiate,
             owner: Some((&head.self_ty, Some(of_trait))),
             probe: StandIn::Probe,
             depth: Cell::new(0),
@@ -98,6 +98,7 @@ pub(crate) fn inherited(
         subject: &quote_spanned!(span=> #core::concat!(#core::module_path!(), #subject)),
         place: &place::at(here, at),
         evidence,
+        allows: &args.allows,
     };
     let mark = mark.tokens(at);
     let cfgs = cfgs(&block.attrs);

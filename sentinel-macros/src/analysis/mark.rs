@@ -1,9 +1,10 @@
 //! The static that tells the reader of an object file what there is to judge.
 
 use super::place;
+use crate::attr::Allow;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
-use sentinel_effects::mark::SECTION;
+use sentinel_effects::mark::{Allowed, SECTION};
 
 /// What a mark says beyond its subject and its place.
 pub(super) enum Evidence {
@@ -27,6 +28,8 @@ pub(super) struct Mark<'a> {
     /// File, line and column, as expressions.
     pub(super) place: &'a TokenStream,
     pub(super) evidence: Evidence,
+    /// What the attribute allows.
+    pub(super) allows: &'a [Allow],
 }
 
 impl Mark<'_> {
@@ -38,6 +41,7 @@ impl Mark<'_> {
             subject,
             place,
             evidence,
+            allows,
         } = self;
         let span = Span::mixed_site();
         let analysis = quote_spanned!(span=> #runtime::__private::analysis);
@@ -47,6 +51,10 @@ impl Mark<'_> {
             Evidence::Missing(reason) => quote_spanned!(span=> .with_reason(#reason)),
             Evidence::Complete => TokenStream::new(),
         };
+        let allows = (!allows.is_empty()).then(|| {
+            let list = list(allows);
+            quote_spanned!(span=> .with_allows(#list))
+        });
         let head = place::at(
             quote_spanned! {span=>
                 #[used]
@@ -57,7 +65,19 @@ impl Mark<'_> {
         quote_spanned! {span=>
             #head
             static __SENTINEL_MARK: #analysis::Mark =
-                #analysis::Mark::new(#analysis::MarkKind::#kind, #subject, #place) #evidence;
+                #analysis::Mark::new(#analysis::MarkKind::#kind, #subject, #place) #evidence #allows;
         }
     }
+}
+
+/// What is allowed, as the lint reads it.
+fn list(allows: &[Allow]) -> String {
+    let lines = allows.iter().map(|allow| {
+        let allowed = Allowed {
+            class: allow.class.name(),
+            reason: &allow.reason.value(),
+        };
+        format!("{allowed}\n")
+    });
+    lines.collect()
 }

@@ -76,6 +76,7 @@ fn marked(head: &ItemTrait, runtime: &TokenStream, evidence: Evidence) -> TokenS
         subject: &subject,
         place: &place::at(at_name, name),
         evidence,
+        allows: &[],
     };
     let mark = mark.tokens(name);
     quote_spanned!(span=> const _: () = { #mark };)

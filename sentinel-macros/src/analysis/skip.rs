@@ -46,11 +46,63 @@ impl Skips {
 
     /// Why `what` is missing, and what to do about it.
     pub(super) fn reason(&self, what: &str, remedy: &str) -> String {
-        format!("{what} does not compile ({}): {remedy}", self.message)
+        let by_feature = FEATURES
+            .iter()
+            .find(|(traits, _)| traits.iter().any(|name| has_word(&self.message, name)));
+        let feature = by_feature.map_or_else(String::new, |(_, feature)| {
+            format!("turn on the feature `{feature}` of `sentinel-runtime`; where it is on, ")
+        });
+        format!(
+            "{what} does not compile ({}): {feature}{remedy}",
+            self.message
+        )
     }
+}
+
+/// The traits that stand-ins have by a feature of the runtime alone.
+const FEATURES: &[(&[&str], &str)] = &[(
+    &[
+        "Deserialize",
+        "DeserializeOwned",
+        "DeserializeSeed",
+        "Deserializer",
+        "Serialize",
+        "Serializer",
+    ],
+    "serde",
+)];
+
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |c: char| c == '_' || c.is_alphanumeric();
+    text.split(|c| !is_part(c)).any(|part| part == word)
 }
 
 fn is_at(skipped: &Skipped, span: Span) -> bool {
     let start = span.start();
     skipped.is_at(&span.file(), start.line, start.column + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reason(message: &str) -> String {
+        let skips = Skips {
+            keyword: 0,
+            name: true,
+            message: message.to_owned(),
+        };
+        skips.reason("its witness", "name a type")
+    }
+
+    #[test]
+    fn a_trait_that_a_feature_gives_to_stand_ins_is_told_with_it() {
+        assert_eq!(
+            reason("the trait bound `Probe: serde::Serialize` is not satisfied"),
+            "its witness does not compile (the trait bound `Probe: serde::Serialize` is not \
+             satisfied): turn on the feature `serde` of `sentinel-runtime`; where it is on, name a type"
+        );
+        let other = reason("the trait bound `Probe: SerializeAll` is not satisfied");
+        assert!(other.ends_with("not satisfied): name a type"), "{other}");
+    }
 }

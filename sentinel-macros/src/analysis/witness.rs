@@ -12,7 +12,7 @@ use super::place;
 use super::skip::Skips;
 use super::stand_in::StandIn;
 use super::substitute::Substitution;
-use crate::attr::Instantiate;
+use crate::attr::{Allow, Instantiate};
 use crate::item::Function;
 use crate::names;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -27,6 +27,7 @@ pub(crate) struct Declared<'a> {
     pub(crate) function: &'a Function,
     pub(crate) runtime: &'a TokenStream,
     pub(crate) instantiate: &'a [Instantiate],
+    pub(crate) allows: &'a [Allow],
     /// What the declaration goes by, as an expression.
     pub(crate) subject: &'a TokenStream,
     /// File, line and column, as expressions.
@@ -83,6 +84,7 @@ impl Declared<'_> {
             subject: self.subject,
             place: self.place,
             evidence,
+            allows: self.allows,
         };
         let mark = mark.tokens(self.name().span());
         Records {

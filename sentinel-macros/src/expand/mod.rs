@@ -72,7 +72,7 @@ fn mediated_block(mut block: Block, args: &MediatedArgs) -> Result<TokenStream> 
     }
     valid::known_params(&args.instantiate, &scopes(&block))?;
     let runtime = args.runtime();
-    let beside = inherited(&block, head, &args.instantiate, &runtime);
+    let beside = inherited(&block, head, args, &runtime);
     let beside = records(&runtime, &beside);
     Ok(quote_spanned!(Span::mixed_site()=> #block #beside))
 }
@@ -118,6 +118,7 @@ fn declare(function: &mut Function, args: &MediatedArgs, home: Home) -> Result<T
         function,
         runtime: &runtime,
         instantiate: &args.instantiate,
+        allows: &args.allows,
         subject: &declaration.subject(),
         place: &declaration.place(),
         home,

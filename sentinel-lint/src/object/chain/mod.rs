@@ -124,7 +124,7 @@ impl Located {
 
 /// The name of a symbol as rustdoc would print its path.
 pub(crate) fn shown(name: &[u8]) -> String {
-    name::display(&name::plain(&name::demangled(name)))
+    name::display(&name::named(&name::plain(&name::demangled(name))))
 }
 
 /// Whether a node is code that a reader of the chain has before them.

@@ -43,6 +43,46 @@ pub(crate) fn display(plain: &str) -> String {
     }
 }
 
+/// A plain path without the closures, async bodies and constants that something with a name is
+/// written in: what is in `ext::f::{closure#0}::inner` is in `ext::f::inner`, as source has it.
+pub(crate) fn named(plain: &str) -> String {
+    let mut text = String::with_capacity(plain.len());
+    let mut rest = plain;
+    while let Some(at) = rest.find("::{") {
+        let unnamed = unnamed(&rest[at..]);
+        let (run, after) = rest[at..].split_at(unnamed);
+        text.push_str(&rest[..at]);
+        if !after.starts_with("::") {
+            text.push_str(run);
+        }
+        rest = after;
+    }
+    text + rest
+}
+
+/// The function that a closure or an async body is written in, without other closures around; the
+/// function itself of a function.
+pub(crate) fn function(plain: &str) -> String {
+    let mut text = named(plain);
+    let is_run = |at: &usize| unnamed(&text[*at..]) == text.len() - at;
+    if let Some(at) = text.match_indices("::{").map(|(at, _)| at).find(is_run) {
+        text.truncate(at);
+    }
+    text
+}
+
+/// How long the steps without a name are that a text begins with: `::{closure#0}::{closure#1}`.
+fn unnamed(text: &str) -> usize {
+    let mut length = 0;
+    while text[length..].starts_with("::{") {
+        let Some(end) = text[length..].find('}') else {
+            return text.len();
+        };
+        length += end + 1;
+    }
+    length
+}
+
 /// A plain path without the bracket at its beginning, for rules that speak of where something is
 /// defined: both `std::sys::fs::open` and `<std::sys::fs::File as …>::drop` are in `std::sys`.
 pub(crate) fn bare(plain: &str) -> &str {
@@ -184,6 +224,32 @@ mod tests {
         for ty in ["ext::S<u8>", "&ext::S", "<ext::S>::m::{closure#0}"] {
             assert!(!is_of_std(ty), "{ty}");
         }
+    }
+
+    #[test]
+    fn what_is_in_a_closure_is_in_the_function_around() {
+        let spec = |plain: &str, path: &str, of: &str| {
+            assert_eq!(named(plain), path, "{plain}");
+            assert_eq!(function(plain), of, "{plain}");
+        };
+        spec("ext::f", "ext::f", "ext::f");
+        spec("ext::f::{closure#0}", "ext::f::{closure#0}", "ext::f");
+        spec("ext::f::{closure#0}::g", "ext::f::g", "ext::f::g");
+        spec(
+            "ext::f::{closure#0}::{closure#1}::g::{K#0}::h::{closure#0}::{closure#0}",
+            "ext::f::g::h::{closure#0}::{closure#0}",
+            "ext::f::g::h",
+        );
+        spec(
+            "<ext::f::{closure#0}::S as ext::T>::m",
+            "<ext::f::S as ext::T>::m",
+            "<ext::f::S as ext::T>::m",
+        );
+        spec(
+            "<ext::f::{closure#0} as ext::T>::m::{closure#1}",
+            "<ext::f::{closure#0} as ext::T>::m::{closure#1}",
+            "<ext::f::{closure#0} as ext::T>::m",
+        );
     }
 
     #[test]

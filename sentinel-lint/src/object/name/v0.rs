@@ -133,11 +133,14 @@ impl<'a> Parser<'a> {
         self.disambiguator()?;
         self.eat(b'u');
         let mut length = 0_usize;
-        while let Some(byte @ b'0'..=b'9') = self.text.get(self.at) {
-            length = length
-                .checked_mul(10)?
-                .checked_add(usize::from(byte - b'0'))?;
-            self.at += 1;
+        // A length of nothing, as that of a closure's name, is one digit: the next may be a length.
+        if !self.eat(b'0') {
+            while let Some(byte @ b'0'..=b'9') = self.text.get(self.at) {
+                length = length
+                    .checked_mul(10)?
+                    .checked_add(usize::from(byte - b'0'))?;
+                self.at += 1;
+            }
         }
         self.eat(b'_');
         let end = self.at.checked_add(length)?;

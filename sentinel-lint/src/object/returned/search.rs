@@ -12,7 +12,7 @@ use crate::object::{
         Linked,
         node::{Kind, NodeId},
     },
-    name,
+    name::{self, Identity},
     root::Root,
 };
 use crate::voice::Written;
@@ -77,10 +77,11 @@ impl<'a> Search<'a> {
     pub(super) fn made(
         &mut self,
         makers: &Makers,
-        closures: &FxHashMap<String, Vec<NodeId>>,
+        closures: &FxHashMap<Identity, Vec<NodeId>>,
         root: &Root,
     ) {
-        let of_makers = makers.paths.iter().filter_map(|path| closures.get(path));
+        let of_makers = makers.functions.iter();
+        let of_makers = of_makers.filter_map(|function| closures.get(function));
         let found: Vec<NodeId> = of_makers.flatten().copied().collect();
         let own = root.nodes.iter();
         let nested = own

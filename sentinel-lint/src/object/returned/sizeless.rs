@@ -8,6 +8,7 @@ use crate::{
         chain::{self, shown},
         dwarf::returned::{Part, Parts},
         graph::{Linked, node::NodeId},
+        name::Identity,
         root::{self, Root},
     },
     voice::Returns,
@@ -71,8 +72,8 @@ fn parts(returns: &Returns) -> Parts {
 /// Who can have made a value without a size that a function returns.
 #[derive(Default)]
 pub(super) struct Makers {
-    /// The functions that it comes from, by path: the function itself first.
-    pub(super) paths: Vec<String>,
+    /// The functions that it comes from: the function itself first.
+    pub(super) functions: Vec<Identity>,
     /// Functions that are handed on as values.
     pub(super) items: Vec<String>,
     /// A function that may have made it and is not described.
@@ -88,7 +89,7 @@ impl Makers {
         let mut open: Vec<NodeId> = functions(graph, root).collect();
         let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
         while let Some(id) = open.pop() {
-            makers.paths.push(shown(graph.name(id)));
+            makers.functions.extend(Identity::of(graph.name(id)));
             for edge in graph.edges(id) {
                 if !seen.insert(edge.to) || !chain::is_users(graph, edge.to) {
                     continue;

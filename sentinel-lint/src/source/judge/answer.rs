@@ -18,12 +18,12 @@ use crate::{
         ir::{FileId, Pos},
         program::{ItemId, Program},
     },
-    voice::{Gap, Judged, Reached, Said, Sighting, Speaker, Unmatched, Unread},
+    voice::{FunctionKey, Gap, Judged, Reached, Said, Sighting, Speaker, Unmatched, Unread},
     workspace::{Unit, Workspace},
 };
 use sentinel_effects::EffectClass;
 use std::{
-    collections::{BTreeSet, HashSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     path::{Path, PathBuf},
 };
 
@@ -62,8 +62,12 @@ pub(crate) fn judge(
         sources: SourceMap::default(),
     };
     let mut sightings = Vec::new();
+    let mut twins: BTreeMap<FunctionKey, usize> = BTreeMap::new();
     let judged = roots.iter().map(|root| {
-        let (judged, forged) = judge_one(&world, &cache, root, &mut places, depth);
+        let mut function = places.key(root);
+        let nth = twins.entry(function.clone()).or_default();
+        function.nth = std::mem::replace(nth, *nth + 1);
+        let (judged, forged) = judge_one(&world, &cache, root, function, &mut places, depth);
         sightings.extend(forged);
         judged
     });
@@ -83,27 +87,34 @@ fn judge_one(
     world: &World<'_>,
     cache: &FactsCache,
     root: &Root,
+    function: FunctionKey,
     places: &mut Places<'_>,
     depth: &Depth<'_>,
 ) -> (Judged, Vec<Sighting>) {
-    let item = world.program.item(root.item);
-    let function = (item.path.clone(), places.file(root.item), item.pos.line);
     let (said, sightings) = if depth.reaches(&function) {
         let (said, sightings) = say(world, cache, root, places);
         (vec![said], sightings)
     } else {
         (Vec::new(), Vec::new())
     };
-    let unit = places.unit(item.krate);
-    let (path, file, _) = function;
+    let unit = places.unit(world.program.item(root.item).krate);
+    let FunctionKey {
+        path,
+        file,
+        line,
+        column,
+        subject,
+        nth,
+    } = function;
     let judged = Judged {
         path,
-        subject: root.subject.clone(),
+        subject,
         package: unit.package.clone(),
         member: unit.member,
         file,
-        line: item.pos.line,
-        column: item.pos.column,
+        line,
+        column,
+        nth,
         returns: returns(world, root.item),
         allows: root.allows.clone(),
         said,
@@ -179,6 +190,19 @@ impl Places<'_> {
             }
         }
         unread
+    }
+
+    /// What tells a function from others, but for those at the same place.
+    fn key(&mut self, root: &Root) -> FunctionKey {
+        let item = self.program.item(root.item);
+        FunctionKey {
+            path: item.path.clone(),
+            file: self.file(root.item),
+            line: item.pos.line,
+            column: item.pos.column,
+            subject: root.subject.clone(),
+            nth: 0,
+        }
     }
 
     fn file(&mut self, item: ItemId) -> String {

@@ -85,6 +85,7 @@ pub(crate) fn roots(
                 .filter(|item| matches!(item.kind, ItemKind::Fn(_)));
             Unmatched {
                 pattern: pattern.to_string(),
+                stranger: None,
                 near: pattern.nearest(functions.map(|item| &*item.path)),
             }
         });

@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::Lower;
-use crate::source::ir::{Body, Expr, ExprKind, Stmt};
+use crate::source::ir::{Body, Expr, ExprKind, Item, ItemKind, Stmt, Ty, Vis};
 
 impl Lower<'_> {
     pub(super) fn fn_body(&mut self, block: &syn::Block) -> Body {
@@ -36,6 +36,39 @@ impl Lower<'_> {
             value,
             scopes: scopes.all,
         }
+    }
+
+    /// Keeps what a constant in a type declares, whose value is nobody's business: a block of the
+    /// body around.
+    pub(super) fn constant(&mut self, value: &syn::Expr) {
+        if !matches!(value, syn::Expr::Lit(_) | syn::Expr::Path(_)) {
+            self.expr(value);
+        }
+    }
+
+    /// What constants in the types of an item declare that no body is around, as an unnamed
+    /// constant beside it.
+    pub(super) fn declared_in_types(&mut self, all: &mut Vec<Item>) {
+        let Some(item) = all.last() else { return };
+        if self.scopes.open.is_some() || self.scopes.all.is_empty() {
+            return;
+        }
+        let (file, pos) = (item.file, item.pos);
+        let body = Body {
+            value: Expr {
+                pos,
+                kind: ExprKind::Tuple(Vec::new()),
+            },
+            scopes: mem::take(&mut self.scopes.all),
+        };
+        all.push(Item {
+            name: "_".into(),
+            vis: Vis::Inherited,
+            attrs: Vec::new(),
+            file,
+            pos,
+            kind: ItemKind::Const(Ty::Infer, Some(body)),
+        });
     }
 
     /// Lowers what stands outside any body; none if it has a block that declares items, which

@@ -31,6 +31,7 @@ impl Lower<'_> {
         let mut lowered = Vec::new();
         for item in items {
             self.item(item, &mut lowered);
+            self.declared_in_types(&mut lowered);
         }
         lowered.shrink_to_fit();
         lowered
@@ -193,9 +194,14 @@ impl Lower<'_> {
             .variants
             .iter()
             .filter(|variant| conditions.permit(&variant.attrs));
-        let variants = variants.map(|variant| Variant {
-            name: self.name(&variant.ident),
-            fields: self.fields(variant.fields.iter()),
+        let variants = variants.map(|variant| {
+            if let Some((_, number)) = &variant.discriminant {
+                self.constant(number);
+            }
+            Variant {
+                name: self.name(&variant.ident),
+                fields: self.fields(variant.fields.iter()),
+            }
         });
         let kind = ItemKind::Enum(Box::new(Enum {
             generics,

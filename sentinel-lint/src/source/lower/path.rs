@@ -69,7 +69,10 @@ impl Lower<'_> {
         for arg in &args.args {
             match arg {
                 GenericArgument::Type(ty) => lowered.types.push(self.ty(ty)),
-                GenericArgument::Const(_) => lowered.types.push(Ty::Infer),
+                GenericArgument::Const(value) => {
+                    self.constant(value);
+                    lowered.types.push(Ty::Infer);
+                }
                 GenericArgument::AssocType(assoc) => {
                     lowered.types.shrink_to_fit();
                     lowered.bindings.shrink_to_fit();

@@ -16,7 +16,10 @@ impl Lower<'_> {
             Type::Reference(ty) => Ty::Ref(Box::new(self.ty(&ty.elem))),
             Type::Ptr(ty) => Ty::Ptr(Box::new(self.ty(&ty.elem))),
             Type::Slice(ty) => Ty::Slice(Box::new(self.ty(&ty.elem))),
-            Type::Array(ty) => Ty::Array(Box::new(self.ty(&ty.elem))),
+            Type::Array(ty) => {
+                self.constant(&ty.len);
+                Ty::Array(Box::new(self.ty(&ty.elem)))
+            }
             Type::Tuple(ty) => Ty::Tuple(ty.elems.iter().map(|ty| self.ty(ty)).collect()),
             Type::FnPtr(ty) => {
                 let conditions = self.conditions;

@@ -15,7 +15,7 @@ pub(crate) use mention::mentions;
 pub(crate) use view::View;
 pub(crate) use walk::{Node, each};
 
-use super::{expanding::Expanded, ir::CrateIr, judge::World, load};
+use super::{expanding::Expanded, ir::CrateIr, judge::World, load, reading::Reading};
 use crate::{
     finding::Skip,
     rules,
@@ -28,15 +28,16 @@ use std::collections::BTreeSet;
 ///
 /// # Panics
 /// If the operating system has no room for another thread.
-pub fn add(workspace: &Workspace, answer: &mut Answer) {
-    load::on_deep_stacks(|| look(workspace, answer));
-    answer.scanned.skipped.extend(unlooked(workspace));
+pub fn add(reading: &mut Reading<'_>, answer: &mut Answer) {
+    load::on_deep_stacks(|| look(reading, answer));
+    answer.scanned.skipped.extend(unlooked(reading.workspace()));
     answer.scanned.skipped.sort();
     answer.scanned.skipped.dedup();
 }
 
-fn look(workspace: &Workspace, answer: &mut Answer) {
-    let crates = load::load_all(workspace, |id| workspace.unit(id).member);
+fn look(reading: &mut Reading<'_>, answer: &mut Answer) {
+    let workspace = reading.workspace();
+    let crates = reading.at_last(|id| workspace.unit(id).member);
     for (id, ir) in &crates {
         let unit = workspace.unit(*id);
         // What is linked was counted by whoever judges it.

@@ -20,13 +20,17 @@ pub struct Mark {
     witness: Option<fn()>,
     link_name: &'static str,
     reason: &'static str,
+    allows: &'static str,
 }
 macro_rules! mark {
     ($kind:expr, $subject:expr, $witness:expr, $reason:expr) => {
+        mark!($kind, $subject, $witness, $reason, 2, "");
+    };
+    ($kind:expr, $subject:expr, $witness:expr, $reason:expr, $version:expr, $allows:expr) => {
         #[used]
         #[unsafe(link_section = "sentinel_marks")]
         static __SENTINEL_MARK: Mark = Mark {
-            version: 1,
+            version: $version,
             line: 42,
             column: 7,
             kind: $kind,
@@ -35,6 +39,7 @@ macro_rules! mark {
             witness: $witness,
             link_name: "",
             reason: $reason,
+            allows: $allows,
         };
     };
 }
@@ -155,5 +160,29 @@ pub fn mistaken() {
     mark!(0, "", Some(witness), "");
     fn witness() {
         plain();
+    }
+}
+pub fn of_older_macros() {
+    mark!(0, "", Some(witness), "", 1, "not\tsaid yet\n");
+    fn witness() {
+        of_older_macros();
+    }
+}
+pub fn of_newer_macros() {
+    mark!(0, "", Some(witness), "", 3, "");
+    fn witness() {
+        of_newer_macros();
+    }
+}
+pub fn allowing() {
+    mark!(0, "", Some(witness), "", 2, "fs\tits folder\nfd-io\tits handles\n");
+    fn witness() {
+        allowing();
+    }
+}
+pub fn allowing_nonsense() {
+    mark!(0, "", Some(witness), "", 2, "magic\tnobody knows\n");
+    fn witness() {
+        allowing_nonsense();
     }
 }

@@ -1,6 +1,6 @@
 //! The items that bodies declare.
 
-use super::{body, function, item, names, show};
+use super::{body, function, item, items, names, show};
 use crate::source::ir::{Body, ItemKind};
 
 /// Each scope as its parent and its items' names.
@@ -64,4 +64,27 @@ fn constants_have_bodies_too() {
 #[test]
 fn what_stands_before_an_item_is_no_value() {
     assert_eq!(show::body(&body("{ a } fn f() {}")), "{#0 {a};}");
+}
+
+#[test]
+fn what_constants_in_types_declare_is_a_block_of_the_body_around() {
+    let body = body("let a: [u8; { fn b() {} 1 }]; f::<{ fn c() {} 2 }>();");
+    assert_eq!(scopes(&body), [(None, vec!["b"]), (None, vec!["c"])]);
+}
+
+#[test]
+fn where_no_body_is_around_it_stands_beside_the_item() {
+    for code in [
+        "struct S([u8; { fn inner() {} 1 }]);",
+        "enum E { A = { fn inner() {} 1 } }",
+        "impl T { fn f(a: [u8; { fn inner() {} 1 }]) {} }",
+    ] {
+        let all = items(code);
+        let ItemKind::Const(_, Some(body)) = &all[1].kind else {
+            panic!("a constant beside the item: {all:?}");
+        };
+        assert_eq!(names(&all), [&*all[0].name, "_"]);
+        assert_eq!(scopes(body), [(None, vec!["inner"])]);
+    }
+    assert_eq!(items("struct S([u8; N + 1]);").len(), 1);
 }
