@@ -165,7 +165,7 @@ pub fn mistaken() {
 pub fn of_older_macros() {
     mark!(0, "", Some(witness), "", 1, "not\tsaid yet\n");
     fn witness() {
-        of_older_macros();
+        returned(&of_older_macros());
     }
 }
 pub fn of_newer_macros() {
@@ -177,7 +177,7 @@ pub fn of_newer_macros() {
 pub fn allowing() {
     mark!(0, "", Some(witness), "", 2, "fs\tits folder\nfd-io\tits handles\n");
     fn witness() {
-        allowing();
+        returned(&allowing());
     }
 }
 pub fn allowing_nonsense() {
