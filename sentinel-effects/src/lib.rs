@@ -22,6 +22,7 @@ mod link;
 pub mod mark;
 pub mod rows;
 mod syscall;
+pub mod told;
 
 pub use alias::{ALIASES, Alias, unalias};
 pub use api::ApiPath;

@@ -32,6 +32,8 @@ pub enum MarkKind {
     Function = 0,
     /// A trait that is a port.
     PortTrait = 1,
+    /// An impl block of a trait that is declared port-mediated: what it inherits is declared too.
+    ImplBlock = 2,
 }
 
 impl MarkKind {
@@ -45,6 +47,7 @@ impl MarkKind {
         match number {
             0 => Some(Self::Function),
             1 => Some(Self::PortTrait),
+            2 => Some(Self::ImplBlock),
             _ => None,
         }
     }
@@ -75,10 +78,12 @@ pub struct Mark {
     pub kind: u32,
     /// The source file, as the compiler names it.
     pub file: &'static str,
-    /// What the declaration goes by; for a port trait its path.
+    /// What the declaration goes by; for a port trait its path, for an impl block that of its
+    /// trait as it would be in the block's module, or where that has no witness what it is.
     pub subject: &'static str,
     /// A function that calls the declared one with arguments of which nothing is known, does
-    /// with the result what its owner would do, and drops it.
+    /// with the result what its owner would do, and drops it. Of an impl block, one that makes a
+    /// trait object.
     pub witness: Option<fn()>,
     /// The symbol of such a function where no static can point to it; otherwise empty. Where
     /// nothing defines the symbol, there is no such function.

@@ -210,8 +210,13 @@ mod analysis {
         pub allows: &'static str,
     }
 
-    #[inline(never)]
-    pub fn returned<T>(_: &T) {}
+    /// In a module as the runtime has one, by which it is known.
+    pub mod owner {
+        #[inline(never)]
+        pub fn returned<T>(_: &T) {}
+        #[inline(never)]
+        pub fn deeper<T>(_: &T) {}
+    }
 }
 
 macro_rules! mark {
@@ -234,7 +239,7 @@ macro_rules! mark {
 }
 
 pub mod declared {
-    use super::{Guard, analysis, reads_a_file};
+    use super::{Guard, analysis, analysis::owner, reads_a_file};
     use std::{
         mem::ManuallyDrop,
         pin::pin,
@@ -248,7 +253,7 @@ pub mod declared {
             mark!(witness);
             fn witness() {
                 let work = Service.answers();
-                analysis::returned(&work);
+                owner::returned(&work);
                 let _ = pin!(work).poll(&mut Context::from_waker(Waker::noop()));
             }
             reads_a_file()
@@ -258,15 +263,38 @@ pub mod declared {
     fn returns_a_closure() -> impl Fn() -> usize {
         mark!(witness);
         fn witness() {
-            analysis::returned(&returns_a_closure());
+            owner::returned(&returns_a_closure());
         }
         || reads_a_file()
+    }
+
+    fn returns_a_generic_closure<T: Default>() -> impl Fn() -> usize {
+        mark!(witness);
+        fn witness() {
+            owner::returned(&returns_a_generic_closure::<u8>());
+        }
+        || reads_a_file() + size_of::<T>()
+    }
+
+    pub fn has_others_call_it() -> usize {
+        returns_a_generic_closure::<u8>()()
+    }
+
+    fn returns_what_lies_deep() -> Vec<Guard> {
+        mark!(witness);
+        fn witness() {
+            let deep = returns_what_lies_deep();
+            owner::returned(&deep);
+            owner::deeper(&deep);
+            std::mem::forget(deep);
+        }
+        Vec::new()
     }
 
     fn returns_a_guard() -> Guard {
         mark!(witness);
         fn witness() {
-            analysis::returned(&returns_a_guard());
+            owner::returned(&returns_a_guard());
         }
         ManuallyDrop::into_inner(ManuallyDrop::new(Guard))
     }
@@ -274,7 +302,7 @@ pub mod declared {
     fn is_pure(x: usize) -> usize {
         mark!(witness);
         fn witness() {
-            analysis::returned(&is_pure(1));
+            owner::returned(&is_pure(1));
         }
         x ^ 1
     }

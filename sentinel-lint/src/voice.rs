@@ -155,11 +155,14 @@ pub struct Written {
     pub unknown: BTreeSet<String>,
 }
 
-/// The methods with which crates are written to implement traits for types of their own.
+/// The methods with which crates are written to implement traits for types of their own, and those
+/// that their own traits provide.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Implemented {
     /// Types with the names of their methods: `("ext::Guard", "drop")`.
     pub methods: BTreeSet<(String, String)>,
+    /// Traits with the names of the methods that they provide.
+    pub provided: BTreeMap<String, BTreeSet<String>>,
     /// The crates that were read; each with why it may implement more, if so, as a lowercase
     /// fragment.
     pub read: BTreeMap<String, Option<String>>,

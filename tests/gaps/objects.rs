@@ -113,6 +113,46 @@ fn gap_a_callable_within_what_a_global_holds_is_clean_if_made_elsewhere() {
     assert_eq!(verdict("rings_the_bell"), "clean");
 }
 
+/// Whether the caller calls it, nobody knows.
+#[test]
+fn gap_what_another_method_of_a_returned_type_does_is_clean() {
+    assert_eq!(verdict("returns_a_draft"), "clean");
+}
+
+/// A vtable does not have it.
+#[test]
+fn gap_what_a_trait_keeps_from_its_objects_is_clean() {
+    assert_eq!(verdict("hides_a_draft"), "clean");
+}
+
+/// A seventh would have to be taken.
+#[test]
+fn gap_what_lies_deeper_than_six_steps_is_unknown() {
+    assert_eq!(verdict("buries_a_draft"), "unknown");
+}
+
+/// Whatever the trait offers, nothing calls it.
+#[test]
+fn gap_what_is_returned_by_a_trait_without_objects_is_unknown() {
+    assert_eq!(verdict("returns_a_visitor"), "unknown");
+}
+
+/// Source declares what the block writes.
+#[test]
+fn gap_what_a_block_inherits_is_not_listed_by_source_alone() {
+    let inherited = "<unseen::Draft as unseen::Saved>::save_twice";
+    let lists = |report: &Report| {
+        let mut extensions = report.extensions.iter();
+        extensions.any(|extension| extension.path == inherited)
+    };
+    assert!(lists(&REPORT));
+    let args = ["check", "--locked", "--format=json", "--engine=source"];
+    let target = example("toolbox").join("target");
+    assert!(!lists(
+        &sentinel_building(&fixture("unseen"), &target, args).report()
+    ));
+}
+
 /// What is called by the table is dirty all the same, and an allow of the trait's method covers it.
 #[test]
 fn gap_a_table_laid_out_as_a_vtable_is_taken_for_one() {

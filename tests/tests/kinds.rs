@@ -13,6 +13,8 @@ static REPORT: LazyLock<Report> = LazyLock::new(|| {
     run.report()
 });
 
+const VERDICTS: [&str; 3] = ["clean", "dirty", "unknown"];
+
 /// Holds each function of a module to its name.
 #[track_caller]
 fn hold(module: &str, verdicts: &[&str]) {
@@ -23,8 +25,12 @@ fn hold(module: &str, verdicts: &[&str]) {
         let Some(name) = extension.path.strip_prefix(&start) else {
             continue;
         };
-        let name = name.rsplit("::").next().unwrap_or(name);
-        let (expected, _) = name.split_once('_').expect("a verdict and a name");
+        let (within, name) = name.rsplit_once("::").unwrap_or(("", name));
+        let (expected, _) = name.split_once('_').unwrap_or((name, ""));
+        if !within.is_empty() && !VERDICTS.contains(&expected) {
+            // A method that is there to be judged through another function.
+            continue;
+        }
         *seen.entry(expected).or_default() += 1;
         let object = &extension.voices.object;
         // What the other engine finds or doubts must not stand in for what this one does.
@@ -95,6 +101,83 @@ fn what_a_type_tells_while_compiling_is_looked_at_for_each_stand_in() {
 #[test]
 fn a_bound_by_a_trait_of_std_is_no_obstacle() {
     hold("bounds", &["clean", "dirty"]);
+}
+
+#[test]
+fn what_is_returned_is_used_as_whoever_has_it_may_use_it() {
+    hold("returned", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
+fn what_a_returned_value_holds_is_used_however_deep_and_whatever_it_is_called() {
+    hold("owned", &["clean", "dirty", "unknown"]);
+    hold("owned::alone", &["dirty", "unknown"]);
+}
+
+#[test]
+fn what_a_declared_block_inherits_is_declared_with_it() {
+    let mut declared: Vec<(&str, &str, &str)> = REPORT
+        .extensions
+        .iter()
+        .filter_map(|extension| {
+            let path = extension.path.strip_prefix("<kinds::inherited::")?;
+            let (own, method) = path.split_once(">::")?;
+            Some((own, method, &*extension.verdict))
+        })
+        .collect();
+    declared.sort_unstable();
+    let plugin = declared
+        .iter()
+        .filter(|(own, ..)| own.ends_with("::Plugin"));
+    let methods: Vec<_> = plugin
+        .map(|(own, method, _)| (&own[..4], *method))
+        .collect();
+    let all = ["clean_name", "clean_run", "dirty_run"];
+    let both = ["Heir", "Over"].map(|own| all.map(|method| (own, method)));
+    assert_eq!(methods, both.concat());
+    for (own, method, verdict) in declared {
+        let expected = if method.starts_with("dirty_") {
+            "dirty"
+        } else {
+            "clean"
+        };
+        assert_eq!(verdict, expected, "{own}::{method}");
+    }
+}
+
+#[test]
+fn a_block_that_may_inherit_what_nothing_shows_is_unknown() {
+    let extensions = REPORT.extensions.iter();
+    let unknown: Vec<_> = extensions
+        .filter_map(|extension| {
+            let block = extension.path.strip_prefix("kinds::inherited::")?;
+            Some((block, &*extension.verdict))
+        })
+        .collect();
+    assert_eq!(
+        unknown,
+        [
+            ("<Heir as Provides>", "unknown"),
+            ("<Heir as own :: Default>", "unknown")
+        ]
+    );
+}
+
+#[test]
+fn what_other_methods_of_a_returned_type_do_is_a_note() {
+    let notes = |name: &str| -> Vec<(&str, &str)> {
+        let path = format!("kinds::{name}");
+        let mut findings: Vec<_> = REPORT.findings.iter().collect();
+        findings.retain(|finding| finding.extension.as_ref() == Some(&path));
+        let told = findings.into_iter();
+        told.map(|finding| (&*finding.level, &*finding.rule))
+            .collect()
+    };
+    let note = ("note", "direct-effect");
+    assert_eq!(notes("returned::clean_but_for_other_methods"), [note]);
+    assert!(notes("owned::clean_lent").is_empty());
+    // Whoever has a hidden type can call no method but its trait's.
+    assert!(notes("returned::clean_client").is_empty());
 }
 
 #[test]

@@ -2,12 +2,14 @@
 //! with the code that its path names. Walks nothing.
 
 use super::{
+    inherited::Unshown,
     judge::Graph,
     mark::{FoundMark, MarkKind},
     root::Root,
 };
 use crate::{
     pattern::Pattern,
+    source::{self, Reading},
     voice::{DeclaredAllow, FunctionKey, Gap, Judged, Returns, Said, Speaker},
     workspace::{Unit, UnitKind, Workspace},
 };
@@ -19,7 +21,9 @@ use std::{
 /// What the objects declare.
 pub(super) struct Declared {
     functions: Vec<Marked>,
-    /// Which of them some function of the source is.
+    /// The impl blocks of which nothing shows what they inherit.
+    blocks: Vec<FoundMark>,
+    /// Which functions some function of the source is.
     claimed: BTreeSet<usize>,
     /// The code that patterns match, by path.
     matched: BTreeMap<String, Root>,
@@ -48,11 +52,38 @@ impl Declared {
         let roots = patterns
             .iter()
             .flat_map(|pattern| graph.symbols_matching(pattern));
+        let mut blocks = graph.marks();
+        let functions = functions(graph, &blocks);
+        blocks.retain(|mark| mark.kind == MarkKind::Block);
         Self {
-            functions: functions(graph),
+            functions,
+            blocks,
             claimed: BTreeSet::new(),
             matched: roots.map(|root| (root.path.clone(), root)).collect(),
         }
+    }
+
+    /// Declares the blocks of which something may be inherited that nothing shows, where source
+    /// declares these functions.
+    pub(super) fn inherit(&mut self, graph: &Graph, reading: &mut Reading<'_>, known: &[Judged]) {
+        let blocks = mem::take(&mut self.blocks);
+        if blocks.is_empty() {
+            return;
+        }
+        let unshown: Vec<Unshown<'_>> = blocks
+            .iter()
+            .map(|block| Unshown::of(block, &graph.file_name(&block.file), known))
+            .collect();
+        let asked = unshown.iter().filter_map(Unshown::asks);
+        let asked: BTreeSet<String> = asked.map(str::to_owned).collect();
+        let implemented = source::implemented(reading, &asked);
+        let left = unshown
+            .iter()
+            .filter_map(|block| block.settled(&implemented));
+        self.functions.extend(left.map(|mark| Marked {
+            file: graph.file_name(&mark.file),
+            marks: vec![mark],
+        }));
     }
 
     /// Where the functions are that source declares, in their order. What an attribute allows, its
@@ -190,8 +221,8 @@ impl Marked {
 
 /// The declared functions with their marks, by place; those of one place and path in the order in
 /// which they are written.
-fn functions(graph: &Graph) -> Vec<Marked> {
-    let mut marks = graph.marks();
+fn functions(graph: &Graph, marks: &[FoundMark]) -> Vec<Marked> {
+    let mut marks = marks.to_vec();
     marks.retain(|mark| mark.kind == MarkKind::Function);
     let is_same = |a: &FoundMark, b: &FoundMark| {
         let place = |mark: &FoundMark| (mark.line, mark.column);

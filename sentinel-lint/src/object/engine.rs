@@ -9,6 +9,7 @@ use super::{
     drive::{self, Built, DriveError, Order},
     hint,
     judge::Graph,
+    methods::Named,
     place::{PackageFolder, Places},
     root::Root,
     trial, undecided,
@@ -182,6 +183,7 @@ fn places(workspace: &Workspace) -> Places {
 fn hear(graph: &Graph, reading: &mut Reading<'_>, request: &Request<'_>, answer: &mut Answer) {
     let mut declared = Declared::find(graph, request.patterns);
     let mut judged = std::mem::take(&mut answer.judged);
+    declared.inherit(graph, reading, &judged);
     let found = declared.places(&mut judged);
     let beyond = declared.beyond_source(reading.workspace(), &judged);
     let mut placed: Vec<(Judged, Place)> = judged.into_iter().zip(found).collect();
@@ -196,7 +198,10 @@ fn hear(graph: &Graph, reading: &mut Reading<'_>, request: &Request<'_>, answer:
     graph.follow_written(&mut written);
     settle(reading, &mut placed);
     answer.sightings.extend(forged(graph, &placed));
+    let named: Vec<Named> = placed.iter().map(|(_, place)| named(place)).collect();
     answer.judged = say(graph, placed);
+    let returning: Vec<_> = answer.judged.iter().zip(named).collect();
+    answer.sightings.extend(graph.by_methods(&returning));
     answer.scanned.objects = graph.objects();
     answer
         .scanned
@@ -228,6 +233,14 @@ fn settle(reading: &mut Reading<'_>, placed: &mut [(Judged, Place)]) {
     let implemented = source::implemented(reading, &asked);
     for root in &mut roots {
         root.settle(&implemented);
+    }
+}
+
+/// The types that an extension returns by their names.
+fn named(place: &Place) -> Named {
+    match place {
+        Place::Root(root) => root.named.clone(),
+        _ => Named::new(),
     }
 }
 

@@ -11,12 +11,13 @@ use super::{
         Linked,
         node::{Kind, NodeId},
     },
-    input::Origin,
+    inherited,
     inscription::Inscription,
     name::{self, Identity},
     root::{self, Root, Witness},
+    witness::{self, Bodies, Leads},
 };
-use crate::{object::chain::shown, voice::DeclaredAllow};
+use crate::voice::DeclaredAllow;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use sentinel_effects::mark as effects;
@@ -54,6 +55,8 @@ pub enum MarkKind {
     Function,
     /// A trait that is a port.
     Port,
+    /// A declared impl block of a trait, of which nothing shows what it inherits.
+    Block,
     /// Something that this version does not know.
     Other(u32),
 }
@@ -82,6 +85,7 @@ impl Raw {
         match effects::MarkKind::of(self.says.kind) {
             Some(effects::MarkKind::Function) => MarkKind::Function,
             Some(effects::MarkKind::PortTrait) => MarkKind::Port,
+            Some(effects::MarkKind::ImplBlock) => MarkKind::Block,
             _ => MarkKind::Other(self.says.kind),
         }
     }
@@ -111,18 +115,20 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
         .collect();
     let named = named(graph, &raw);
     let bodies = root::bodies(graph, raw.iter().map(|mark| mark.crate_name.as_str()));
-    let existing = LazyLock::new(|| nested(graph));
-    let exists = |body: &str| existing.contains(body);
+    let existing = LazyLock::new(|| witness::bodies(graph));
     let functions = raw.iter().filter(|mark| mark.kind() == MarkKind::Function);
     let crates = functions.map(|mark| mark.crate_name.as_str()).collect();
     let clients = Clients::of(graph, without_stand_ins(&raw), &crates);
     let mut instances = clients.instances(graph, &without_witness(&raw));
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
-        .map(|mark| {
-            let root = judged(graph, &mark, &named, &bodies, &exists, &clients)
+        .flat_map(|mark| {
+            if mark.kind() == MarkKind::Block {
+                return inherits(graph, mark);
+            }
+            let root = judged(graph, &mark, &named, &bodies, &existing, &clients)
                 .or_else(|reason| instances.remove(&mark.path).ok_or(reason));
-            mark.found(root)
+            vec![mark.found(root)]
         })
         .collect();
     let key = |mark: &FoundMark| {
@@ -176,7 +182,7 @@ fn judged(
     mark: &Raw,
     named: &FxHashMap<Vec<u8>, NodeId>,
     bodies: &FxHashMap<Identity, Vec<NodeId>>,
-    exists: &impl Fn(&str) -> bool,
+    existing: &Bodies,
     clients: &Clients,
 ) -> Result<Root, String> {
     if let Some(why) = &mark.says.strange {
@@ -193,20 +199,24 @@ fn judged(
             mark.says.reason.clone()
         });
     };
-    let instances = called(graph, witness, mark);
-    if instances.is_empty() {
+    let leads = Leads::of(graph, witness, &mark.path, mark.identity.as_ref());
+    if leads.instances.is_empty() {
         return Err(
             "the analysis build's witness calls another function of the same name".to_owned(),
         );
     }
-    if let Some(body) = missing_body(graph, witness, exists) {
-        return Err(format!(
-            "it returns `{body}`, whose code is in no object of the build"
-        ));
+    if leads.is_silent() {
+        return Err(
+            "the analysis build's witness does not tell what it returns: `sentinel-runtime` and \
+             the lint are not of one version"
+                .to_owned(),
+        );
     }
+    let (returned, missing) = leads.bodies(existing);
     let mut nodes = vec![witness];
     let written = mark.identity.as_ref().and_then(|own| bodies.get(own));
     nodes.extend(written.into_iter().flatten());
+    nodes.extend(returned);
     Ok(Root {
         crate_name: mark.crate_name.clone(),
         nodes,
@@ -216,74 +226,21 @@ fn judged(
             line: mark.says.line,
             column: mark.says.column,
         }),
-        clients: clients.of_instances(graph, &instances),
+        clients: clients.of_instances(graph, &leads.instances),
+        named: leads.named(),
+        unfollowed: missing.into_iter().chain(leads.unfollowed()).collect(),
         ..Root::unseen(graph, mark.path.clone(), witness)
     })
 }
 
-/// The instances of a marked function that a witness comes to by nothing but its own blocks, the runtime's
-/// part in the analysis build, and std: a destructor is called by std alone.
-fn called(graph: &Linked, witness: NodeId, mark: &Raw) -> Vec<NodeId> {
-    let own = shown(graph.name(witness));
-    let mut open = vec![witness];
-    let mut seen: FxHashSet<NodeId> = open.iter().copied().collect();
-    let mut instances = Vec::new();
-    while let Some(id) = open.pop() {
-        for edge in graph.edges(id) {
-            if seen.contains(&edge.to) {
-                continue;
-            }
-            let name = graph.name(edge.to);
-            let callee = shown(name);
-            let is_marked = match (&mark.identity, Identity::of(name)) {
-                (Some(own), Some(other)) => *own == other,
-                _ => callee == mark.path,
-            };
-            if is_marked {
-                seen.insert(edge.to);
-                instances.push(edge.to);
-                continue;
-            }
-            let of_std = name::crate_of(name).is_some_and(name::is_std)
-                && graph.origin(edge.to) != Some(&Origin::Sysroot);
-            let constant = graph.kind(edge.to) == Kind::Constant;
-            if constant || of_std || is_analysis(&callee) || root::is_of(&callee, &own) {
-                seen.insert(edge.to);
-                open.push(edge.to);
-            }
-        }
+/// What the mark of an impl block declares beside what the block writes.
+fn inherits(graph: &Linked, mark: Raw) -> Vec<FoundMark> {
+    let witness = mark.says.witness;
+    let why = mark.says.strange.clone();
+    let why = why.unwrap_or_else(|| mark.says.reason.clone());
+    let block = mark.found(Err(why));
+    match witness {
+        Some(witness) => inherited::methods(graph, &block, witness),
+        None => vec![block],
     }
-    instances
-}
-
-/// Whether a function is the runtime's part in the analysis build, and no code of the user's.
-pub(crate) fn is_analysis(shown: &str) -> bool {
-    const ANALYSIS: &str = "sentinel_runtime::analysis";
-    name::bare(shown).starts_with(ANALYSIS)
-}
-
-/// A closure or async body that the returned type names and that no object has.
-///
-/// A witness hands what it got to a function that is generic over it, whose name names the type.
-fn missing_body(graph: &Linked, witness: NodeId, exists: &impl Fn(&str) -> bool) -> Option<String> {
-    const RETURNED: &str = "::analysis::returned";
-    let names = graph.edges(witness).iter().filter_map(|edge| {
-        let name = name::demangled(graph.name(edge.to));
-        name::plain(&name)
-            .ends_with(RETURNED)
-            .then_some((edge.to, name))
-    });
-    let mut wanted = names.flat_map(|(_, name)| name::closures(&name));
-    wanted.find(|body| !exists(body))
-}
-
-/// The closures and async bodies that there is code of, but for the toolchain's own.
-fn nested(graph: &Linked) -> FxHashSet<String> {
-    graph
-        .ids()
-        .into_par_iter()
-        .filter(|&id| graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot))
-        .filter(|&id| name::is_nested(graph.name(id)))
-        .map(|id| name::demangled(graph.name(id)).into_owned())
-        .collect()
 }

@@ -34,6 +34,8 @@ pub struct Root {
     pub(crate) sizeless: bool,
     /// The clients that it was made for, where nothing stands for its ports.
     pub(crate) clients: Clients,
+    /// The types of packages that it returns by their names, where a witness tells them.
+    pub(crate) named: BTreeSet<String>,
     /// What could not be found of what it is judged by, as lowercase fragments.
     pub(crate) unfollowed: Vec<String>,
 }
@@ -52,6 +54,7 @@ impl Root {
             unseen: BTreeSet::new(),
             sizeless: false,
             clients: Clients::default(),
+            named: BTreeSet::new(),
             unfollowed: Vec::new(),
         }
     }
@@ -63,6 +66,7 @@ impl Root {
         self.unseen.extend(other.unseen.iter().cloned());
         self.sizeless |= other.sizeless;
         self.clients.unite(&other.clients);
+        self.named.extend(other.named.iter().cloned());
         self.unfollowed.extend_from_slice(&other.unfollowed);
         for list in [&mut self.nodes, &mut self.returned] {
             let mut seen = FxHashSet::default();

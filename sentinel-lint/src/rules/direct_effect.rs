@@ -1,7 +1,10 @@
 //! `direct-effect`: the claim of an extension is false.
 
 use super::Rule;
-use crate::finding::FindingLevel;
+use crate::{
+    finding::{FindingLevel, Hop},
+    voice::{Sighting, Speaker},
+};
 use sentinel_effects::EffectClass::{
     self, Abort, Alloc, AmbientHook, Backtrace, Dylib, Env, Exit, FdClose, FdIo, Foreign, Fs,
     HashSeed, Ipc, LogGlobal, Net, PanicHook, Process, Random, RawSyscall, Stdio, Sync, Thread,
@@ -129,6 +132,37 @@ pub fn advice(class: EffectClass, beside: &[EffectClass]) -> &'static str {
         .iter()
         .find(|(known, _)| *known == class)
         .map_or("take a port for it as a parameter", |(_, advice)| *advice)
+}
+
+/// That a method performs an effect of what an extension returns by a type with a name. It is a note:
+/// nobody knows whether it is called.
+pub(crate) fn by_method(
+    (extension, package): (&str, &str),
+    by: Speaker,
+    method: &str,
+    (class, api): (EffectClass, String),
+    chain: Vec<Hop>,
+) -> Sighting {
+    Sighting {
+        rule: &RULE,
+        by,
+        package: package.to_owned(),
+        extension: Some(extension.to_owned()),
+        at_most: FindingLevel::Note,
+        class: Some(class),
+        message: format!(
+            "whoever has what port-mediated `{extension}` returns can reach a direct {class} \
+             effect by `{method}`: {api}"
+        ),
+        notes: vec![
+            "methods of a returned type are not counted, but for those that an owner calls as a \
+             matter of course"
+                .to_owned(),
+        ],
+        help: "return `impl Trait`, whose methods count, or declare the method too".to_owned(),
+        api: Some(api),
+        chain,
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Which methods crates implement traits with for types of their own: what runs when a value is
-//! dropped, polled or stepped need not be in any object. Follows no call.
+//! dropped, polled or stepped need not be in any object. And which methods their own traits provide,
+//! of which the same is true. Follows no call.
 //!
 //! Only the crate of a type can implement a trait of another crate for it, so that this crate is
 //! read, and of others what its macros need.
@@ -8,14 +9,14 @@ use super::{
     Depth, engine,
     ir::{ItemKind, Name, Ty},
     judge, load,
-    program::{Impl, ItemId, Ns, Program, Res},
+    program::{Impl, ItemId, Ns, Owner, Program, Res},
     reading::Reading,
 };
 use crate::{
     voice::Implemented,
     workspace::{UnitId, UnitKind},
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many aliases are followed; a longer chain is a cycle.
 const MAX_ALIASES: usize = 16;
@@ -67,6 +68,7 @@ fn look(program: &Program, asked: &BTreeSet<UnitId>) -> (Implemented, BTreeSet<U
             add(program, imp, &mut found);
         }
     }
+    found.provided = provided(program, &within);
     for missing in program.unexpanded() {
         let krate = program.krate_of(missing.module);
         if within.contains(&krate) {
@@ -76,6 +78,25 @@ fn look(program: &Program, asked: &BTreeSet<UnitId>) -> (Implemented, BTreeSet<U
     }
     let names = judge::asks(program, &[], false, &within);
     (found, program.unread_behind(names, within))
+}
+
+/// The traits of crates, with what they provide.
+fn provided(program: &Program, within: &BTreeSet<usize>) -> BTreeMap<String, BTreeSet<String>> {
+    let mut provided: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let items = program.items.iter();
+    for item in items.filter(|item| within.contains(&item.krate)) {
+        match (&item.kind, &item.owner) {
+            (ItemKind::Trait(_), _) => {
+                provided.entry(item.path.clone()).or_default();
+            }
+            (ItemKind::Fn(function), Owner::Trait(of)) if function.body.is_some() => {
+                let names = provided.entry(program.item(*of).path.clone()).or_default();
+                names.insert(item.name.to_string());
+            }
+            _ => {}
+        }
+    }
+    provided
 }
 
 fn name(program: &Program, krate: usize) -> String {

@@ -66,9 +66,39 @@ fn what_is_returned_counts_by_its_destructor() {
     assert!(chain[1].function.ends_with("Drop>::drop"));
 }
 
+/// The reasons for which not everything of a function could be followed.
+#[track_caller]
+fn gaps(path: &str) -> Vec<&'static str> {
+    let (_, (_, gaps)) = verdict(path);
+    gaps.iter().map(|gap| &*gap.reason).collect()
+}
+
 #[test]
 fn a_body_that_the_returned_type_names_must_exist() {
-    assert!(why_not("marked::unseen").contains("marked::unseen::{closure#0}"));
+    assert!(gaps("marked::unseen")[0].contains("marked::unseen::{closure#0}"));
+}
+
+#[test]
+fn a_body_that_the_returned_type_names_is_looked_into() {
+    assert!(!classes(verdict("marked::seen").1).is_empty());
+    assert!(gaps("marked::seen").is_empty());
+}
+
+#[test]
+fn what_lies_deeper_than_the_witness_goes_is_unknown_unless_nothing_can_hide_there() {
+    assert!(gaps("marked::deep")[0].contains("`core::option::Option<marked::Lazy>`"));
+    assert!(gaps("marked::shallow").is_empty());
+}
+
+#[test]
+fn what_holds_values_and_is_not_opened_is_unknown() {
+    assert!(gaps("marked::holder")[0].contains("marked::Lazy"));
+    assert!(gaps("marked::own_type").is_empty());
+}
+
+#[test]
+fn a_witness_that_does_not_tell_what_it_got_is_not_believed() {
+    assert!(why_not("marked::silent").contains("not of one version"));
 }
 
 #[test]

@@ -41,6 +41,7 @@ fn implemented(methods: &[(&str, &str)]) -> Implemented {
     Implemented {
         methods: methods.iter().map(method).collect(),
         read: [("kinds".to_owned(), None)].into(),
+        ..Implemented::default()
     }
 }
 

@@ -59,7 +59,7 @@ const CHANGES: [(&str, &str, Point, &str); 8] = [
         "let _ = pin!(work).poll(&mut Context::from_waker(Waker::noop()));",
         "",
         Point::LazyBodies,
-        "`Service::answers` cannot be judged",
+        "`Service::answers` seems not to reach fs",
     ),
     (
         "fn save(&self) -> usize;\n    fn area(&self) -> usize;",

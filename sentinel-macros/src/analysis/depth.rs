@@ -1,7 +1,7 @@
 //! How many steps an owner can take into a returned value, read from its type as it is written: a
-//! future, what it yields, what that holds. Each doubles what there is to compile, so that a type
-//! that nothing can hide in is given none. Behind a name that is not known here there may be
-//! anything, and two steps are taken; that every body is there is checked in the objects.
+//! future, what it yields, what that holds. Each doubles what there is to compile. It is a guess,
+//! from names that may be anybody's: what comes out of the last step is told in the objects, and
+//! what could be done with that is then not known.
 
 use crate::future::without_parens;
 use syn::{
@@ -10,12 +10,12 @@ use syn::{
 };
 
 /// No type is followed further.
-const MOST: usize = 4;
+const MOST: usize = 6;
 
-/// How far into a type of another name.
-const UNKNOWN: usize = 2;
+/// How far into a type of another name: an iterator of results.
+const UNKNOWN: usize = 3;
 
-/// Types that hold nothing which anybody could poll, ask or call.
+/// Types that hold nothing which anybody could poll, ask or call, where std's are meant.
 const PLAIN: &[&str] = &[
     "Duration",
     "Instant",
@@ -45,11 +45,31 @@ const PLAIN: &[&str] = &[
     "usize",
 ];
 
-/// Types that hold what their arguments say and are opened by a step.
-const HOLDERS: &[&str] = &[
-    "Arc", "BTreeMap", "Box", "Cell", "HashMap", "Mutex", "Option", "Pin", "Poll", "Rc", "RefCell",
-    "Result", "RwLock", "Vec", "VecDeque",
+/// Types that hold what their arguments say, and the steps that open them, where std's are meant.
+const HOLDERS: &[(&str, usize)] = &[
+    ("Arc", 1),
+    ("BTreeMap", 1),
+    ("BTreeSet", 1),
+    ("Box", 1),
+    ("Cell", 1),
+    ("ControlFlow", 1),
+    ("Cow", 1),
+    ("HashMap", 2),
+    ("HashSet", 1),
+    ("Mutex", 1),
+    ("Option", 1),
+    ("Pin", 1),
+    ("Poll", 1),
+    ("Rc", 1),
+    ("RefCell", 1),
+    ("Result", 1),
+    ("RwLock", 1),
+    ("Vec", 1),
+    ("VecDeque", 1),
 ];
+
+/// Where a path begins that leads to std's types.
+const MODULES: &[&str] = &["alloc", "core", "fmt", "io", "std"];
 
 /// How deep what a function returns is.
 pub(super) fn of_call(sig: &Signature, scope: &[&Generics]) -> usize {
@@ -75,10 +95,10 @@ fn depth(ty: &Type, scope: &[&Generics]) -> usize {
         }
         Type::Array(array) => opened(depth(&array.elem, scope), 1),
         Type::Slice(slice) => opened(depth(&slice.elem, scope), 1),
-        // Whoever is lent a value does not own it, but can use it as a function or an iterator.
         Type::Reference(reference) => match without_parens(&reference.elem) {
+            // A reference to a function or an iterator is one itself.
             elem @ (Type::ImplTrait(_) | Type::TraitObject(_)) => depth(elem, scope),
-            _ => 0,
+            elem => opened(depth(elem, scope), 1),
         },
         Type::ImplTrait(opaque) => of_bounds(&opaque.bounds, scope),
         Type::TraitObject(object) => of_bounds(&object.bounds, scope),
@@ -96,16 +116,29 @@ fn of_path(path: &Path, scope: &[&Generics]) -> usize {
     let Some(last) = path.segments.last() else {
         return UNKNOWN;
     };
-    let inner = of_arguments(&last.arguments, scope);
+    let mut inner = of_arguments(&last.arguments, scope);
     let name = last.ident.to_string();
-    if HOLDERS.contains(&&*name) {
-        opened(inner, 1)
-    } else if PLAIN.contains(&&*name) || path.get_ident().is_some_and(|name| is_param(name, scope))
+    if path.segments.len() == 1 && name == "Result" && !has_two(&last.arguments) {
+        // Another name for one whose error is not written here.
+        inner = inner.max(UNKNOWN);
+    }
+    let first = path.segments.first().map(|first| first.ident.to_string());
+    let may_be_std_s =
+        path.segments.len() == 1 || first.is_some_and(|first| MODULES.contains(&&*first));
+    let holder = HOLDERS.iter().find(|(holder, _)| *holder == name);
+    if let Some((_, steps)) = holder.filter(|_| may_be_std_s) {
+        opened(inner, *steps)
+    } else if may_be_std_s && PLAIN.contains(&&*name)
+        || path.get_ident().is_some_and(|name| is_param(name, scope))
     {
         0
     } else {
         inner + UNKNOWN
     }
+}
+
+fn has_two(arguments: &PathArguments) -> bool {
+    matches!(arguments, PathArguments::AngleBracketed(arguments) if arguments.args.len() > 1)
 }
 
 /// Whether a name is that of a parameter, for which something stands that holds nothing.
@@ -162,7 +195,7 @@ mod tests {
             "fn f() -> !",
             "fn f() -> Result<Vec<(u8, String)>, &'static str>",
             "fn f<T>() -> Option<Box<[T; 3]>>",
-            "fn f() -> std::io::Result<&Foreign>",
+            "fn f() -> std::io::Result<&str>",
         ] {
             assert_eq!(deep(sig), 0, "{sig}");
         }
@@ -183,9 +216,17 @@ mod tests {
 
     #[test]
     fn behind_another_name_there_may_be_anything() {
-        assert_eq!(deep("fn f() -> Foreign"), 2);
-        assert_eq!(deep("fn f<T: Into<u8>>() -> T"), 2);
-        assert_eq!(deep("async fn f() -> Foreign<impl Fn()>"), 4);
-        assert_eq!(deep("fn f() -> m!()"), 2);
+        assert_eq!(deep("fn f() -> Foreign"), 3);
+        assert_eq!(deep("fn f() -> &Foreign"), 4);
+        assert_eq!(deep("fn f<T: Into<u8>>() -> T"), 3);
+        assert_eq!(deep("async fn f() -> Foreign<impl Fn()>"), 5);
+        assert_eq!(deep("fn f() -> m!()"), 3);
+    }
+
+    #[test]
+    fn a_name_of_std_s_may_be_another_one() {
+        assert_eq!(deep("fn f() -> names::Path"), 3);
+        assert_eq!(deep("fn f() -> names::Vec<u8>"), 3);
+        assert_eq!(deep("fn f() -> Result<u8>"), 4);
     }
 }

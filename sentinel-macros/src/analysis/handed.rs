@@ -37,8 +37,13 @@ pub(super) fn uses(sig: &mut Signature, scope: &[&Generics], runtime: &TokenStre
     uses
 }
 
+/// Whether the table says how a trait is used.
+pub(super) fn is_known(bound: &TraitBound) -> bool {
+    known(&bound.path).is_some()
+}
+
 /// Expressions for a value that is used.
-struct Value<'a> {
+pub(super) struct Value<'a> {
     runtime: &'a TokenStream,
     owned: TokenStream,
     shared: TokenStream,
@@ -67,7 +72,7 @@ impl<'a> Value<'a> {
     }
 
     /// A value like the one in this place.
-    fn like(place: &TokenStream, runtime: &'a TokenStream) -> Self {
+    pub(super) fn like(place: &TokenStream, runtime: &'a TokenStream) -> Self {
         let span = Span::mixed_site();
         let again = quote_spanned!(span=> #runtime::__private::analysis::handed::again(&#place));
         Self {
@@ -92,7 +97,12 @@ impl<'a> Value<'a> {
         bounds.map(|bound| self.by(bound, bound_before)).collect()
     }
 
-    fn by(&self, bound: &TraitBound, bound_before: Option<&BoundLifetimes>) -> TokenStream {
+    /// What this bound lets anybody do.
+    pub(super) fn by(
+        &self,
+        bound: &TraitBound,
+        bound_before: Option<&BoundLifetimes>,
+    ) -> TokenStream {
         let Some(last) = bound.path.segments.last() else {
             return self.unfollowed();
         };

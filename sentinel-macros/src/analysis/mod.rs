@@ -8,6 +8,8 @@
 mod build;
 mod depth;
 mod handed;
+mod hidden;
+mod inherited;
 mod known;
 mod mark;
 mod place;
@@ -19,5 +21,6 @@ mod substitute;
 mod witness;
 
 pub(crate) use build::is_analysis;
+pub(crate) use inherited::inherited;
 pub(crate) use port::port_trait;
 pub(crate) use witness::{Declared, Home, Records};

@@ -29,7 +29,7 @@ pub(crate) fn port_trait(
     no_probe: bool,
 ) -> TokenStream {
     let (keyword, name) = (head.trait_token.span, head.ident.span());
-    let skips = Skips::of(keyword, name);
+    let skips = Skips::of(keyword, name, None);
     let all = [StandIn::Probe, StandIn::Pebble, StandIn::Solid];
     let clients = traits(&head.supertraits, &TokenStream::new());
     let are_copied = clients.iter().any(|bound| bound.name() == "Copy");
@@ -179,7 +179,7 @@ impl Port<'_> {
 
 /// Whether an attribute changes the signatures of a trait's functions, and has to do the same to
 /// those of an implementation.
-fn is_rewriter(attr: &Attribute) -> bool {
+pub(super) fn is_rewriter(attr: &Attribute) -> bool {
     let last = attr.path().segments.last();
     last.is_some_and(|last| last.ident == "async_trait")
 }

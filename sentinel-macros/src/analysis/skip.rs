@@ -3,7 +3,8 @@
 //! a function without a witness is `unknown` then, and the build does not fail.
 //!
 //! What is written for one stand-in more than the others stands at the keyword before the name,
-//! so that the place alone tells whether that is to be given up or everything.
+//! so that the place alone tells whether that is to be given up or everything. The use of what a
+//! returned type hides stands at the arrow before that type.
 
 use proc_macro2::Span;
 use sentinel_effects::mark::{SKIP_VARIABLE, Skipped};
@@ -12,6 +13,8 @@ use sentinel_effects::mark::{SKIP_VARIABLE, Skipped};
 pub(super) struct Skips {
     /// How often what is written at the keyword has failed.
     pub(super) keyword: usize,
+    /// How often what is written at the arrow has failed.
+    pub(super) arrow: usize,
     /// Whether what is written at the name has failed.
     pub(super) name: bool,
     /// What rustc said last.
@@ -20,18 +23,21 @@ pub(super) struct Skips {
 
 impl Skips {
     /// What the environment says about an item.
-    pub(super) fn of(keyword: Span, name: Span) -> Self {
+    pub(super) fn of(keyword: Span, name: Span, arrow: Option<Span>) -> Self {
         let list = std::env::var(SKIP_VARIABLE).unwrap_or_default();
         let mut skips = Self {
             keyword: 0,
+            arrow: 0,
             name: false,
             message: String::new(),
         };
         for skipped in Skipped::all(&list) {
             let (at_keyword, at_name) = (is_at(&skipped, keyword), is_at(&skipped, name));
+            let at_arrow = arrow.is_some_and(|arrow| is_at(&skipped, arrow));
             skips.keyword += usize::from(at_keyword);
+            skips.arrow += usize::from(at_arrow);
             skips.name |= at_name;
-            if at_keyword || at_name {
+            if at_keyword || at_name || at_arrow {
                 skipped.message.clone_into(&mut skips.message);
             }
         }

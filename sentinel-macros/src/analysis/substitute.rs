@@ -9,8 +9,8 @@ use quote::{ToTokens, quote_spanned};
 use std::cell::Cell;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    ConstParam, Expr, GenericArgument, GenericParam, Generics, Ident, Lifetime, Path, Type,
-    TypePath,
+    ConstParam, Expr, GenericArgument, GenericParam, Generics, Ident, Lifetime, Path, TraitBound,
+    Type, TypePath,
 };
 
 /// How deep types may stand for each other: `T: Into<T>` never ends.
@@ -49,6 +49,13 @@ impl Substitution<'_> {
         let mut path = path.clone();
         Replace(self).visit_path_mut(&mut path);
         path.into_token_stream()
+    }
+
+    /// A bound with everything generic in it replaced.
+    pub(super) fn bound(&self, bound: &TraitBound) -> TraitBound {
+        let mut bound = bound.clone();
+        Replace(self).visit_trait_bound_mut(&mut bound);
+        bound
     }
 
     /// What stands for a parameter.

@@ -6,6 +6,7 @@
 //! a method beside it, known by a symbol.
 
 use super::depth;
+use super::hidden::{self, Extent};
 use super::mark::{Evidence, Mark};
 use super::place;
 use super::skip::Skips;
@@ -57,8 +58,14 @@ const REMEDY: &str = "name a type for each generic parameter with `instantiate(T
 impl Declared<'_> {
     /// The records of the function.
     pub(crate) fn records(&self) -> Records {
-        let skips = Skips::of(self.sig().fn_token.span, self.name().span());
-        let body = (!skips.name).then(|| self.body(skips.keyword)).flatten();
+        let skips = Skips::of(self.sig().fn_token.span, self.name().span(), self.arrow());
+        let extent = match skips.arrow {
+            _ if skips.name => None,
+            0 => Some(Extent::Whole),
+            1 => Some(Extent::Told),
+            _ => None,
+        };
+        let body = extent.and_then(|extent| self.body(skips.keyword, extent));
         let (evidence, inside, beside) = match body {
             None => {
                 let reason = skips.reason("its witness", REMEDY);
@@ -94,6 +101,14 @@ impl Declared<'_> {
         &self.sig().ident
     }
 
+    /// The place of the arrow before the returned type.
+    fn arrow(&self) -> Option<Span> {
+        match &self.sig().output {
+            ReturnType::Type(arrow, _) => Some(arrow.spans[0]),
+            ReturnType::Default => None,
+        }
+    }
+
     /// Whether this is a method of an impl block or a trait that the attribute does not stand on.
     fn is_unseen_method(&self) -> bool {
         let sig = self.sig();
@@ -104,24 +119,22 @@ impl Declared<'_> {
     /// The calls that a witness makes; the second with another stand-in each time that it failed,
     /// and without one that is left nothing: what a function does for one of them only would
     /// not be found.
-    fn body(&self, failed: usize) -> Option<TokenStream> {
-        let keyword = self.sig().fn_token.span;
-        let first = self.call(StandIn::Probe);
-        let more = [StandIn::Solid, StandIn::Pebble].map(|probe| self.call(probe));
+    fn body(&self, failed: usize, extent: Extent) -> Option<TokenStream> {
+        let (keyword, name) = (self.sig().fn_token.span, self.name().span());
+        let first = self.call(StandIn::Probe, name, extent);
+        let more = [StandIn::Solid, StandIn::Pebble];
+        let more = more.map(|probe| self.call(probe, keyword, extent));
         let is_the_same = |call: &TokenStream| call.to_string() == first.to_string();
         let mut seconds: Vec<_> = more.into_iter().filter(|call| !is_the_same(call)).collect();
         seconds.dedup_by_key(|call| call.to_string());
-        let first = place::at(first, self.name().span());
         match seconds.get(failed) {
-            Some(second) => {
-                let second = place::at(second.clone(), keyword);
-                Some(quote_spanned!(Span::mixed_site()=> { #first } { #second }))
-            }
+            Some(second) => Some(quote_spanned!(Span::mixed_site()=> { #first } { #second })),
             None => (failed == 0).then_some(first),
         }
     }
 
-    fn call(&self, probe: StandIn) -> TokenStream {
+    /// The call that is made with a stand-in, written at a place.
+    fn call(&self, probe: StandIn, at: Span, extent: Extent) -> TokenStream {
         let (scope, owner) = match self.home {
             Home::Block(block) => (
                 vec![&self.sig().generics, &block.generics],
@@ -138,7 +151,24 @@ impl Declared<'_> {
             depth: Cell::new(0),
         };
         let (span, runtime) = (Span::mixed_site(), self.runtime);
-        if let Some((owner, Some(of_trait))) = owner
+        let (steps, call) = match self.returning(&substitution) {
+            Ok(call) => (depth::of_call(self.sig(), &scope), call),
+            Err(call) => (0, quote_spanned!(span=> { #call })),
+        };
+        let steps = vec![quote_spanned!(span=> step); steps];
+        let value = Ident::new("owned", span);
+        let uses = hidden::uses(self.sig(), &value, &substitution, extent);
+        let uses = place::at(uses, self.arrow().unwrap_or(at));
+        let witness = quote_spanned!(span=> #runtime::__private::analysis::witness!);
+        let (witness, call) = (place::at(witness, at), place::at(call, at));
+        let ours = span.located_at(at);
+        quote_spanned!(ours=> #witness([#(#steps)*] #call, #value: { #uses });)
+    }
+
+    /// The call of the function; of one that returns nothing to do anything with, a statement.
+    fn returning(&self, substitution: &Substitution) -> Result<TokenStream, TokenStream> {
+        let (span, runtime) = (Span::mixed_site(), self.runtime);
+        if let Some((owner, Some(of_trait))) = substitution.owner
             && of_trait
                 .segments
                 .last()
@@ -147,17 +177,14 @@ impl Declared<'_> {
             // Nobody but the compiler may call it.
             let owner = substitution.ty(owner);
             let private = quote_spanned!(span=> #runtime::__private);
-            return quote_spanned! {span=>
+            return Err(quote_spanned! {span=>
                 #private::core::mem::drop(#private::analysis::opaque::<#owner>());
-            };
+            });
         }
-        let callee = self.callee(&substitution);
-        let generics = turbofish(&self.sig().generics, &substitution);
-        let arguments = self
-            .sig()
-            .inputs
-            .iter()
-            .map(|input| argument(input, &substitution));
+        let callee = self.callee(substitution);
+        let generics = turbofish(&self.sig().generics, substitution);
+        let inputs = self.sig().inputs.iter();
+        let arguments = inputs.map(|input| argument(input, substitution));
         let call = quote_spanned!(span=> #callee #generics (#(#arguments),*));
         let call = if self.needs_unsafe() {
             quote_spanned!(span=> unsafe { #call })
@@ -166,12 +193,11 @@ impl Declared<'_> {
         };
         if matches!(&self.sig().output, ReturnType::Type(_, ty) if matches!(**ty, Type::Never(_))) {
             // What comes after such a call would not be there: not for every stand-in one.
-            return quote_spanned! {span=>
+            return Err(quote_spanned! {span=>
                 if #runtime::__private::analysis::opaque::<bool>() { #call; }
-            };
+            });
         }
-        let steps = vec![quote_spanned!(span=> step); depth::of_call(self.sig(), &scope)];
-        quote_spanned!(span=> #runtime::__private::analysis::witness!([#(#steps)*] #call);)
+        Ok(call)
     }
 
     fn callee(&self, substitution: &Substitution) -> TokenStream {

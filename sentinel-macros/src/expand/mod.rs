@@ -9,7 +9,7 @@ mod params;
 #[cfg(test)]
 mod robust;
 
-use crate::analysis::{Declared, Home, Records, is_analysis, port_trait};
+use crate::analysis::{Declared, Home, Records, inherited, is_analysis, port_trait};
 use crate::attr::{MediatedArgs, PortArgs};
 use crate::callback;
 use crate::fallback;
@@ -71,7 +71,10 @@ fn mediated_block(mut block: Block, args: &MediatedArgs) -> Result<TokenStream> 
         declare(function, &merged, Home::Block(head))?;
     }
     valid::known_params(&args.instantiate, &scopes(&block))?;
-    Ok(block.into_token_stream())
+    let runtime = args.runtime();
+    let beside = inherited(&block, head, args, &runtime);
+    let beside = records(&runtime, &beside);
+    Ok(quote_spanned!(Span::mixed_site()=> #block #beside))
 }
 
 /// The generic parameters of a block and of all its methods.

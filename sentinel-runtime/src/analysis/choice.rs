@@ -17,14 +17,15 @@ macro_rules! __sentinel_records {
     ($($records:tt)*) => { $($records)* };
 }
 
-/// A call, and what an owner does with its result, as many steps deep as there are in front: with
-/// four, the futures in the pairs that an iterator yields are polled.
+/// A call, what an owner does with its result, as many steps deep as there are in front, and what
+/// anybody does by the traits that hide what is in it: with four steps, the futures in the pairs that
+/// an iterator yields are polled. What comes out of the last step is told.
 #[cfg(sentinel_analysis)]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __sentinel_witness {
     (@ $returned:expr, []) => {
-        let _ = $returned;
+        $crate::__private::analysis::deeper(&$returned);
     };
     (@ $returned:expr, [$step:tt $($steps:tt)*]) => {
         let returned = $returned;
@@ -32,13 +33,14 @@ macro_rules! __sentinel_witness {
         $crate::__private::analysis::witness!(@ first, [$($steps)*]);
         $crate::__private::analysis::witness!(@ second, [$($steps)*]);
     };
-    ([$($steps:tt)*] $call:expr) => {
+    ([$($steps:tt)*] $call:expr, $owned:ident: { $($uses:tt)* }) => {
         #[allow(unused_imports, reason = "which of them apply is up to the type")]
         use $crate::__private::analysis::steps::*;
-        let owned = $call;
+        let $owned = $call;
         $crate::__private::analysis::witness!(
-            @ $crate::__private::analysis::returned(&owned), [$($steps)*]
+            @ $crate::__private::analysis::returned(&$owned), [$($steps)*]
         );
+        $($uses)*
     };
 }
 

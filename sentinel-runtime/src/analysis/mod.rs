@@ -13,6 +13,8 @@ pub mod known;
 #[cfg(sentinel_analysis)]
 mod opaque;
 #[cfg(sentinel_analysis)]
+mod opened;
+#[cfg(sentinel_analysis)]
 mod owner;
 #[cfg(all(sentinel_analysis, feature = "serde"))]
 pub mod serde;
@@ -24,7 +26,7 @@ pub mod whole;
 #[cfg(sentinel_analysis)]
 pub use self::{
     opaque::{Later, Seq, opaque},
-    owner::{Returned, returned, steps},
+    owner::{Returned, beyond, deeper, kept, returned, steps},
     stand_in::{Pebble, Probe, Solid},
 };
 pub use crate::__sentinel_records as records;

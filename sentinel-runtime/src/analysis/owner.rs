@@ -7,39 +7,72 @@
 
 use super::opaque;
 use core::{
-    cell::{Cell, RefCell},
     marker::PhantomData,
-    pin::{Pin, pin},
+    pin::pin,
     task::{Context, Poll},
 };
-use std::{
-    collections::{BTreeMap, HashMap, VecDeque},
-    rc::Rc,
-    sync::{Arc, Mutex, RwLock},
-};
+use sentinel_effects::told;
 
 /// The traits that mean something by `step`.
 pub mod steps {
     #[allow(unused_imports, reason = "witnesses import them all")]
     pub use super::{
-        Asked as _, Called0 as _, Called1 as _, Called2 as _, Called3 as _, Kept as _, Opened as _,
-        Polled as _,
+        Asked as _, Called0 as _, Called1 as _, Called2 as _, Called3 as _, Kept as _, Polled as _,
     };
+    pub use crate::analysis::opened::Opened as _;
 }
 
-/// The type of a value that came out of a call or of a step.
-pub struct Returned<T>(PhantomData<fn() -> T>);
+/// Readers of objects know the functions here by this module.
+const _: () = {
+    let (own, known) = (module_path!().as_bytes(), told::MODULE.as_bytes());
+    let before = own.len() - known.len();
+    let mut at = 0;
+    while at < known.len() {
+        assert!(own[before + at] == known[at], "the module has another name");
+        at += 1;
+    }
+};
 
-/// The type of a value. Its symbol names the type, which is how a reader of objects learns it.
+/// The type of a value that came out of a call or of a step.
+pub struct Returned<T>(pub(super) PhantomData<fn() -> T>);
+
+impl<T> Returned<T> {
+    /// Any value of the type.
+    #[inline(never)]
+    pub fn value(&self) -> T {
+        opaque()
+    }
+}
+
+/// Defines what is told of a type: symbols of these functions name it, which is how a reader of
+/// objects learns it.
+macro_rules! told {
+    ($($(#[$meta:meta])* $name:ident;)*) => {$(
+        $(#[$meta])*
+        #[inline(never)]
+        pub fn $name<T>(_: &Returned<T>) {}
+    )*};
+}
+
+told! {
+    /// No step is known for the type of a value.
+    kept;
+    /// No step was taken with a value, because as many were taken as there are.
+    deeper;
+    /// A value is hidden behind a trait of which not everything could be called.
+    beyond;
+}
+
+/// The type of a value. Its symbol names the type as those of the functions above do.
 #[inline(never)]
 pub fn returned<T>(_: &T) -> Returned<T> {
     Returned(PhantomData)
 }
 
 /// What a step brought: up to two values.
-type Brought<A, B> = (Returned<A>, Returned<B>);
+pub(super) type Brought<A, B> = (Returned<A>, Returned<B>);
 
-fn one<T>(value: &T) -> Brought<T, ()> {
+pub(super) fn one<T>(value: &T) -> Brought<T, ()> {
     (returned(value), Returned(PhantomData))
 }
 
@@ -102,54 +135,6 @@ called! {
     Called3(A, B, C) for &&&Returned<F>;
 }
 
-/// What holds values is opened.
-pub trait Opened<A, B> {
-    /// Opens.
-    fn step(&self) -> Brought<A, B>;
-}
-
-/// Defines what is in a type.
-macro_rules! opened {
-    ($([$($parameter:ident)*] $holder:ty => $first:ty, $second:ty;)*) => {$(
-        impl<$($parameter),*> Opened<$first, $second> for &&Returned<$holder> {
-            fn step(&self) -> Brought<$first, $second> {
-                (returned(&opaque()), returned(&opaque()))
-            }
-        }
-    )*};
-}
-
-opened! {
-    [T] Option<T> => T, ();
-    [T] Poll<T> => T, ();
-    [T] Box<T> => T, ();
-    [T] Rc<T> => T, ();
-    [T] Arc<T> => T, ();
-    [T] Pin<T> => T, ();
-    [T] Cell<T> => T, ();
-    [T] RefCell<T> => T, ();
-    [T] Mutex<T> => T, ();
-    [T] RwLock<T> => T, ();
-    [T] Vec<T> => T, ();
-    [T] VecDeque<T> => T, ();
-    [T] Box<[T]> => T, ();
-    [T E] Result<T, E> => T, E;
-    [K V] BTreeMap<K, V> => K, V;
-    [K V S] HashMap<K, V, S> => K, V;
-    [A] (A,) => A, ();
-    [A B] (A, B) => A, B;
-    [A B C] (A, B, C) => A, (B, C);
-    [A B C D] (A, B, C, D) => (A, B), (C, D);
-    [A B C D E] (A, B, C, D, E) => (A, B), (C, D, E);
-    [A B C D E F] (A, B, C, D, E, F) => (A, B, C), (D, E, F);
-}
-
-impl<T, const N: usize> Opened<T, ()> for &&Returned<[T; N]> {
-    fn step(&self) -> Brought<T, ()> {
-        one(&opaque())
-    }
-}
-
 /// Anything else is only kept, and dropped.
 pub trait Kept {
     /// Does nothing.
@@ -158,6 +143,7 @@ pub trait Kept {
 
 impl<T> Kept for &Returned<T> {
     fn step(&self) -> Brought<(), ()> {
+        kept(*self);
         (Returned(PhantomData), Returned(PhantomData))
     }
 }

@@ -10,11 +10,11 @@ use super::{
         node::{Kind, NodeId},
     },
     input::Origin,
-    mark::is_analysis,
     name,
     place::Places,
     reach::Way,
     root::{self, Root},
+    witness::is_analysis,
 };
 use crate::finding::Hop;
 use rayon::prelude::*;

@@ -113,6 +113,22 @@ pub(crate) fn self_type(plain: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// The type that a demangled name is of a method of.
+pub(crate) fn implementing(name: &str) -> Option<&str> {
+    let (own, _) = self_type(name)?;
+    Some(outermost(own, " as ").map_or(own, |at| &own[..at]))
+}
+
+/// Whether a type is one of std's, or one without a name, whatever it holds.
+pub(crate) fn is_of_std(ty: &str) -> bool {
+    let ty = ty.trim_start_matches(['&', '<']);
+    let ty = ty.strip_prefix("mut ").unwrap_or(ty);
+    let path = ty.find(|letter: char| !letter.is_alphanumeric() && !"_:".contains(letter));
+    let path = &ty[..path.unwrap_or(ty.len())];
+    path.split_once("::")
+        .is_none_or(|(crate_name, _)| super::is_std(crate_name))
+}
+
 /// The trait, with its generic arguments, and the method that a demangled name of a trait's
 /// implementation is about, or of a trait's default body.
 pub(crate) fn method_of_trait(name: &str) -> Option<(&str, &str)> {
@@ -183,6 +199,31 @@ mod tests {
             "<ext::Type as ext::T>::m"
         );
         assert_eq!(display("<[u8]>::len"), "<[u8]>::len");
+    }
+
+    #[test]
+    fn a_method_tells_the_type_that_it_is_of() {
+        assert_eq!(implementing("<ext::S<u8>>::m::<u8>"), Some("ext::S<u8>"));
+        assert_eq!(
+            implementing("<ext::S<<u8 as ext::T>::Out> as ext::T>::m"),
+            Some("ext::S<<u8 as ext::T>::Out>")
+        );
+        assert_eq!(implementing("ext::m"), None);
+    }
+
+    #[test]
+    fn a_type_of_std_is_told_from_one_that_holds_it() {
+        for ty in [
+            "u8",
+            "(ext::S, u8)",
+            "&mut alloc::vec::Vec<ext::S>",
+            "[ext::S; 3]",
+        ] {
+            assert!(is_of_std(ty), "{ty}");
+        }
+        for ty in ["ext::S<u8>", "&ext::S", "<ext::S>::m::{closure#0}"] {
+            assert!(!is_of_std(ty), "{ty}");
+        }
     }
 
     #[test]

@@ -1,8 +1,13 @@
 //! What the macros' analysis build leaves, written by hand.
 pub mod analysis {
-    pub fn returned<T>(_: &T) {}
+    /// As the runtime's, by which it is known.
+    pub mod owner {
+        pub fn returned<T>(_: &T) {}
+        pub fn deeper<T>(_: &T) {}
+        pub fn kept<T>(_: &T) {}
+    }
 }
-use analysis::returned;
+use analysis::owner::{deeper, kept, returned};
 
 #[repr(C)]
 pub struct Mark {
@@ -52,20 +57,20 @@ mark!(1, "marked::Port", None, "");
 pub fn plain() {
     mark!(0, "plain's subject", Some(witness), "");
     fn witness() {
-        plain();
+        returned(&plain());
     }
 }
 pub fn through_a_port<P: Port>(port: P) -> usize {
     mark!(0, "", Some(witness), "");
     fn witness() {
-        through_a_port(Probe);
+        returned(&through_a_port(Probe));
     }
     port.get()
 }
 pub fn past_the_port<P: Port>(port: P) -> usize {
     mark!(0, "", Some(witness), "");
     fn witness() {
-        past_the_port(Probe);
+        returned(&past_the_port(Probe));
     }
     port.get() + std::fs::read("/x").map_or(0, |bytes| bytes.len())
 }
@@ -90,6 +95,58 @@ pub fn unseen() -> impl Fn() -> bool {
     }
     || std::fs::read("/x").is_ok()
 }
+pub fn seen<T>() -> impl Fn() -> bool {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        returned(&seen::<u8>());
+    }
+    || size_of::<T>() > 1 || std::fs::read("/x").is_ok()
+}
+pub fn sees() -> bool {
+    seen::<u8>()()
+}
+pub fn silent() {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        silent();
+    }
+}
+pub struct Lazy;
+pub fn deep() -> Option<Lazy> {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        let deep = deep();
+        returned(&deep);
+        deeper(&deep);
+    }
+    None
+}
+pub fn shallow() -> Option<u8> {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        let shallow = shallow();
+        returned(&shallow);
+        deeper(&shallow);
+    }
+    None
+}
+pub fn holder() -> std::iter::Empty<Lazy> {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        let holder = holder();
+        returned(&holder);
+        kept(&holder);
+    }
+    std::iter::empty()
+}
+pub fn own_type() -> Lazy {
+    mark!(0, "", Some(witness), "");
+    fn witness() {
+        returned(&own_type());
+        kept(&own_type());
+    }
+    Lazy
+}
 pub struct Service;
 impl Service {
     pub fn method(&self) {
@@ -108,7 +165,7 @@ pub fn mistaken() {
 pub fn of_older_macros() {
     mark!(0, "", Some(witness), "", 1, "not\tsaid yet\n");
     fn witness() {
-        of_older_macros();
+        returned(&of_older_macros());
     }
 }
 pub fn of_newer_macros() {
@@ -120,7 +177,7 @@ pub fn of_newer_macros() {
 pub fn allowing() {
     mark!(0, "", Some(witness), "", 2, "fs\tits folder\nfd-io\tits handles\n");
     fn witness() {
-        allowing();
+        returned(&allowing());
     }
 }
 pub fn allowing_nonsense() {

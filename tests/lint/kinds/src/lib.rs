@@ -9,10 +9,13 @@ pub mod clients;
 pub mod constants;
 pub mod foreign;
 pub mod generic;
+pub mod inherited;
 pub mod lent;
 pub mod namesakes;
 pub mod narrow;
 pub mod overridden;
+pub mod owned;
+pub mod returned;
 pub mod serialised;
 pub mod traits;
 

@@ -188,6 +188,86 @@ pub fn shelves_a_plain_value<S: Shelf<Plain>>(shelf: &S) {
     shelf.put(Plain);
 }
 
+/// What can be saved.
+pub trait Saved {
+    /// Whether it is.
+    fn is_saved(&self) -> bool;
+    /// Saves it.
+    fn save(&self) -> bool
+    where
+        Self: Sized,
+    {
+        self.is_saved()
+    }
+    /// Saves it again.
+    fn save_twice(&self) -> bool {
+        self.is_saved()
+    }
+}
+
+/// What is not yet saved.
+pub struct Draft;
+
+#[port_mediated]
+impl Saved for Draft {
+    fn is_saved(&self) -> bool {
+        true
+    }
+    #[port_mediated(allow(fs, reason = "a draft is a file"))]
+    fn save(&self) -> bool {
+        std::fs::write("draft.txt", "").is_ok()
+    }
+}
+
+/// Asking for what is left of it is what an owner does as a matter of course.
+impl Iterator for Draft {
+    type Item = u8;
+    fn next(&mut self) -> Option<u8> {
+        None
+    }
+}
+
+impl Draft {
+    /// Throws it away.
+    pub fn discard(&self) -> bool {
+        std::fs::remove_file("draft.txt").is_ok()
+    }
+}
+
+/// Returns what may be discarded.
+#[port_mediated]
+pub fn returns_a_draft() -> Draft {
+    Draft
+}
+
+/// Returns what may be saved.
+#[port_mediated]
+pub fn hides_a_draft() -> impl Saved {
+    Draft
+}
+
+/// Returns what lies deep.
+#[port_mediated]
+pub fn buries_a_draft() -> Vec<Vec<Vec<Vec<Vec<Vec<Draft>>>>>> {
+    Vec::new()
+}
+
+/// Returns what visits, if anybody lets it.
+#[port_mediated]
+pub fn returns_a_visitor() -> impl Guest {
+    Draft
+}
+
+/// Who visits by any door.
+pub trait Guest {
+    /// Visits.
+    fn enter<D>(&self, door: D);
+}
+
+impl Guest for Draft {
+    fn enter<D>(&self, _: D) {}
+}
+
 /// Operations, laid out as the compiler lays out a vtable: a destructor, a size, an alignment.
 #[repr(C)]
 pub struct Operations {
