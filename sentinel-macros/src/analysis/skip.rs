@@ -89,6 +89,7 @@ mod tests {
     fn reason(message: &str) -> String {
         let skips = Skips {
             keyword: 0,
+            arrow: 0,
             name: true,
             message: message.to_owned(),
         };
