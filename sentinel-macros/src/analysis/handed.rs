@@ -37,11 +37,6 @@ pub(super) fn uses(sig: &mut Signature, scope: &[&Generics], runtime: &TokenStre
     uses
 }
 
-/// Whether the table says how a trait is used.
-pub(super) fn is_known(bound: &TraitBound) -> bool {
-    known(&bound.path).is_some()
-}
-
 /// Expressions for a value that is used.
 pub(super) struct Value<'a> {
     runtime: &'a TokenStream,

@@ -6,7 +6,8 @@
 //! A hidden type has no name, wherever it stands in the returned one. A function that is generic
 //! over it in the same place finds it.
 
-use super::handed::{self, Value};
+use super::handed::Value;
+use super::known::known;
 use super::substitute::Substitution;
 use crate::future::without_parens;
 use crate::names;
@@ -131,7 +132,7 @@ impl User<'_> {
         let mut open = bound.clone();
         let mut shape = Shape::default();
         if shape.of_bound(&mut open) {
-            let used = if handed::is_known(bound) {
+            let used = if known(&bound.path).is_some() {
                 let place = quote_spanned!(Span::mixed_site()=> *value);
                 Value::like(&place, runtime).by(&without_arguments(bound), None)
             } else {
@@ -148,7 +149,7 @@ impl User<'_> {
             };
         }
         let bound = self.substitution.bound(bound);
-        if handed::is_known(&bound) {
+        if known(&bound.path).is_some() {
             Value::like(value, runtime).by(&bound, None)
         } else {
             self.object(&bound, &quote_spanned!(Span::mixed_site()=> &#value))

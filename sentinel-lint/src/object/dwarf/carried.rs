@@ -5,7 +5,7 @@
 //! writer in a formatter or the cause in an error of `io`. Otherwise every function that can fail
 //! would carry callables.
 
-use super::{Dwarf, Entry, Reader, Tables, collect, target, text};
+use super::{Dwarf, Entry, Reader, collect, each_unit, target, text};
 use crate::object::{archive::elf::Object, name};
 use addr2line::gimli::{self, Unit, UnitOffset, constants as dw};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,24 +19,16 @@ pub(crate) const OBJECT: &str = "dyn ";
 
 /// What the statics and functions of an object carry, by the linker's names, where it is anything.
 pub(crate) fn carried(object: &Object<'_>) -> FxHashMap<Vec<u8>, Kinds> {
-    let tables = Tables::of(object);
     let mut found = FxHashMap::default();
-    let Some(dwarf) = tables.dwarf() else {
-        return found;
-    };
-    let mut headers = dwarf.units();
-    while let Ok(Some(header)) = headers.next() {
-        if let Ok(unit) = dwarf.unit(header) {
-            let mut reader = Carried {
-                dwarf: &dwarf,
-                unit: &unit,
-                std: FxHashSet::default(),
-                known: FxHashMap::default(),
-            };
-            // A damaged unit says what it says up to the damage.
-            let _ = reader.read(&mut found);
-        }
-    }
+    each_unit(object, |dwarf, unit| {
+        let mut reader = Carried {
+            dwarf,
+            unit,
+            std: FxHashSet::default(),
+            known: FxHashMap::default(),
+        };
+        reader.read(&mut found)
+    });
     found
 }
 

@@ -14,7 +14,7 @@ pub(crate) mod types;
 use entry::{Dwarf, Entry, collect, target, text};
 
 use crate::object::archive::elf::{Object, Place, Section};
-use addr2line::gimli::{self, EndianSlice, LittleEndian, RelocateReader, SectionId};
+use addr2line::gimli::{self, EndianSlice, LittleEndian, RelocateReader, SectionId, Unit};
 use std::collections::BTreeMap;
 
 /// An address for each section of code; zero is nobody's.
@@ -54,6 +54,24 @@ impl gimli::read::Relocate for &Relocations {
                 usize::try_from(relocated).map_err(|_| gimli::Error::UnsupportedOffset)
             }
             None => Ok(value),
+        }
+    }
+}
+
+/// Reads each unit of an object's debug information. A damaged one says what it says up to the
+/// damage, and one whose beginning is damaged says nothing.
+fn each_unit(
+    object: &Object<'_>,
+    mut read: impl FnMut(&Dwarf<'_, '_>, &Unit<Reader<'_, '_>>) -> gimli::Result<()>,
+) {
+    let tables = Tables::of(object);
+    let Some(dwarf) = tables.dwarf() else {
+        return;
+    };
+    let mut headers = dwarf.units();
+    while let Ok(Some(header)) = headers.next() {
+        if let Ok(unit) = dwarf.unit(header) {
+            let _ = read(&dwarf, &unit);
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Only full debug information has types. A function that is not described has none.
 
-use super::{Dwarf, Entry, Tables, target, text};
+use super::{Dwarf, Entry, each_unit, target, text};
 use crate::object::{archive::elf::Object, name};
 use addr2line::gimli::{self, Unit, UnitOffset, constants as dw};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -57,24 +57,16 @@ impl Parts {
 
 /// Reads an object: what the functions of these names return and are handed.
 pub(crate) fn signatures(object: &Object<'_>, wanted: &FxHashSet<&[u8]>) -> Signatures {
-    let tables = Tables::of(object);
     let mut signatures = Signatures::default();
-    let Some(dwarf) = tables.dwarf() else {
-        return signatures;
-    };
-    let mut headers = dwarf.units();
-    while let Ok(Some(header)) = headers.next() {
-        if let Ok(unit) = dwarf.unit(header) {
-            let mut reader = Functions {
-                dwarf: &dwarf,
-                unit: &unit,
-                scopes: FxHashMap::default(),
-                found: Vec::new(),
-            };
-            // Of a damaged unit, what is not described is not known.
-            let _ = reader.read(wanted, &mut signatures);
-        }
-    }
+    each_unit(object, |dwarf, unit| {
+        let mut reader = Functions {
+            dwarf,
+            unit,
+            scopes: FxHashMap::default(),
+            found: Vec::new(),
+        };
+        reader.read(wanted, &mut signatures)
+    });
     signatures
 }
 

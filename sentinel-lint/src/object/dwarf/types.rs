@@ -2,7 +2,7 @@
 //!
 //! Only full debug information has types. Where there is none, nothing is said of a static.
 
-use super::{Dwarf, Entry, Reader, Tables, collect, target, text};
+use super::{Dwarf, Entry, Reader, collect, each_unit, target, text};
 use crate::object::archive::elf::Object;
 use addr2line::gimli::{self, Unit, UnitOffset, constants as dw};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -10,23 +10,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The linker's names of the statics whose types hold a function pointer, a trait object or a
 /// pointer to anything.
 pub(crate) fn callable_statics(object: &Object<'_>) -> FxHashSet<Vec<u8>> {
-    let tables = Tables::of(object);
     let mut names = FxHashSet::default();
-    let Some(dwarf) = tables.dwarf() else {
-        return names;
-    };
-    let mut headers = dwarf.units();
-    while let Ok(Some(header)) = headers.next() {
-        if let Ok(unit) = dwarf.unit(header) {
-            let mut reader = Types {
-                dwarf: &dwarf,
-                unit: &unit,
-                known: FxHashMap::default(),
-            };
-            // A damaged unit says what it says up to the damage.
-            let _ = reader.statics(&mut names);
-        }
-    }
+    each_unit(object, |dwarf, unit| {
+        let mut reader = Types {
+            dwarf,
+            unit,
+            known: FxHashMap::default(),
+        };
+        reader.statics(&mut names)
+    });
     names
 }
 
