@@ -227,6 +227,47 @@ fn private_functions_that_nothing_calls_are_made_where_patterns_declare() {
 }
 
 #[test]
+fn what_nothing_uses_is_left_out_where_it_does_not_compile() {
+    const SOURCE: &str = "\
+struct Of<const N: usize>;
+impl<const N: usize> Of<N> {
+    const SMALL: () = assert!(N < 8);
+}
+#[allow(dead_code)]
+fn unused() { small::<9>() }
+fn small<const N: usize>() { Of::<N>::SMALL }
+#[allow(dead_code)]
+fn untouched() {}
+pub fn used() {}
+";
+    let project = Project::new(&[("Cargo.toml", PLAIN), ("src/lib.rs", SOURCE)]);
+    let built = project.build(&["--extension", "ext::*"]).expect("built");
+    let symbols = built.symbols("ext");
+    assert!(symbols.iter().any(|name| name == "ext::used"));
+    assert!(!symbols.iter().any(|name| name == "ext::untouched"));
+    let report = project.report(&["--engine", "object", "--extension", "ext::*"]);
+    let verdicts = report["extensions"].as_array().expect("extensions").iter();
+    let verdicts: Vec<_> = verdicts
+        .map(|found| (found["path"].as_str(), found["verdict"].as_str()))
+        .collect();
+    assert_eq!(
+        verdicts,
+        [
+            (Some("ext::small"), Some("unknown")),
+            (Some("ext::untouched"), Some("unknown")),
+            (Some("ext::unused"), Some("unknown")),
+            (Some("ext::used"), Some("clean")),
+        ],
+    );
+
+    // What is used and does not compile is the user's to mend.
+    let used = SOURCE.replace("pub fn used() {}", "pub fn used() { small::<9>() }");
+    project.write("src/lib.rs", &used);
+    let refused = project.refused(&["--engine", "object", "--extension", "ext::*"]);
+    assert!(refused.contains("small::<9>"), "{refused}");
+}
+
+#[test]
 fn the_toolchains_own_rlibs_are_inputs() {
     let project = Project::new(&[("Cargo.toml", PLAIN), ("src/lib.rs", "pub fn f() {}\n")]);
     let built = project.build(&[]).expect("built");

@@ -33,8 +33,13 @@ const MACROS: &str = "sentinel-macros";
 /// The variable that says where programs are looked for.
 const SEARCH: &str = "PATH";
 
+/// rustc's code for a constant that cannot be computed, such as an assertion about a type.
+const IN_A_CONSTANT: &str = "E0080";
+/// What else rustc finds out only where it makes code.
+const INSTANTIATING: &str = "while instantiating";
+
 /// A build that can be run, and run again.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Build<'a> {
     order: &'a Order<'a>,
     channel: Channel,
@@ -61,6 +66,17 @@ pub(super) struct Made {
 impl Made {
     fn messages(&self) -> impl Iterator<Item = &Diagnostic> {
         self.said.iter().map(|said| &said.message)
+    }
+
+    /// Whether something failed that rustc only looks at in code that it makes.
+    fn fails_late(&self) -> bool {
+        let mut errors = self
+            .messages()
+            .filter(|said| said.level == DiagnosticLevel::Error);
+        errors.any(|error| {
+            let code = error.code.as_ref().map(|code| code.code.as_str());
+            code == Some(IN_A_CONSTANT) || error.message.contains(INSTANTIATING)
+        })
     }
 
     /// What rustc said of what does not compile, as it would be shown.
@@ -98,10 +114,52 @@ impl<'a> Build<'a> {
         !self.overrides.is_empty()
     }
 
+    /// The same build without what nothing uses, if it makes that.
+    fn sparing(&self) -> Option<Self> {
+        let is_for_use = |given: &String| EVERYTHING.iter().all(|flag| flag.flag != given);
+        let flags: Vec<String> = self
+            .flags
+            .iter()
+            .filter(|f| is_for_use(f))
+            .cloned()
+            .collect();
+        (flags.len() < self.flags.len()).then(|| Self {
+            flags,
+            ..self.clone()
+        })
+    }
+
     /// Builds, again and again if need be, until what the macros wrote compiles.
     pub(super) fn make(&self) -> Result<Made, DriveError> {
         let mut skips = Skips::default();
-        let mut made = self.run(&skips, Stdio::inherit())?;
+        let made = self.attempt(&mut skips)?;
+        if made.success {
+            return Ok(made);
+        }
+        if let Some(sparing) = self.sparing().filter(|_| made.fails_late()) {
+            report::note(
+                "something does not compile that may only be there because patterns declare: building \
+                 again without what nothing uses, which is `unknown` where a pattern matches it",
+            );
+            let again = sparing.attempt(&mut skips)?;
+            if again.success {
+                return Ok(again);
+            }
+        }
+        if let Some(skips) = self.last_resort(&made) {
+            let again = self.run(&skips, Stdio::null())?;
+            if again.success {
+                return Ok(again);
+            }
+        }
+        Err(DriveError::Build {
+            diagnostics: made.errors(),
+        })
+    }
+
+    /// Builds until nothing that the macros wrote is in the way.
+    fn attempt(&self, skips: &mut Skips) -> Result<Made, DriveError> {
+        let mut made = self.run(skips, Stdio::inherit())?;
         while !made.success {
             let learnt = skips.learn(made.messages());
             if learnt == 0 {
@@ -114,20 +172,9 @@ impl<'a> Build<'a> {
                 count(learnt, "addition"),
                 if learnt == 1 { "does" } else { "do" },
             ));
-            made = self.run(&skips, Stdio::inherit())?;
+            made = self.run(skips, Stdio::inherit())?;
         }
-        if made.success {
-            return Ok(made);
-        }
-        if let Some(skips) = self.last_resort(&made) {
-            let again = self.run(&skips, Stdio::null())?;
-            if again.success {
-                return Ok(again);
-            }
-        }
-        Err(DriveError::Build {
-            diagnostics: made.errors(),
-        })
+        Ok(made)
     }
 
     /// Where our macros are used, an error that does not say where it comes from may be theirs.
