@@ -148,7 +148,8 @@ fn variants_of_one_function_are_one_effect() {
 #[test]
 fn texts_are_fragments_that_fit_into_a_sentence() {
     let whats = effects().map(|row| row.what);
-    let whys = harmless::groups().map(|group| group.why);
+    let whys = harmless::groups().chain(harmless::offered());
+    let whys = whys.map(|group| group.why);
     let advice = EffectClass::ALL.iter().map(|class| class.advice());
     let unseen = effects().filter_map(|row| match row.refusal {
         Refusal::Unseen(why) => Some(why),
@@ -163,14 +164,17 @@ fn texts_are_fragments_that_fit_into_a_sentence() {
 #[test]
 fn nothing_harmless_is_an_effect_and_each_has_one_reason() {
     let mut seen = BTreeSet::new();
-    for group in harmless::groups() {
+    for group in harmless::groups().chain(harmless::offered()) {
         assert_sorted(group.links);
         for link in group.links {
             assert!(linked(link).is_none(), "{link}");
-            assert!(harmless::is_harmless(link), "{link}");
             assert!(seen.insert(link), "{link} is in two groups");
         }
     }
+    let mut harmless_links = harmless::groups().flat_map(|group| group.links);
+    assert!(harmless_links.all(|link| harmless::is_harmless(link)));
+    let mut offered = harmless::offered().iter().flat_map(|group| group.links);
+    assert!(offered.all(|link| !harmless::is_harmless(link)));
 }
 
 #[test]

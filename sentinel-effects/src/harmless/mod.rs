@@ -6,6 +6,7 @@
 //! they have rows, so that a project may deny them.
 
 mod number;
+mod offered;
 mod process;
 mod text;
 mod width;
@@ -47,14 +48,34 @@ pub fn groups() -> impl Iterator<Item = &'static Harmless> {
 pub const fn is_harmless(link: &str) -> bool {
     let mut table = 0;
     while table < ALL.len() {
-        let mut group = 0;
-        while group < ALL[table].len() {
-            if listed(ALL[table][group].links, link) {
-                return true;
-            }
-            group += 1;
+        if in_groups(ALL[table], link) {
+            return true;
         }
         table += 1;
+    }
+    false
+}
+
+/// The groups of functions that a library calls only where the program that it is part of
+/// defines them, and refers to by a weak symbol for this reason. They are not among [`groups`]: a
+/// strong reference to such a name says that somebody does define it.
+///
+/// ```
+/// use sentinel_effects::harmless;
+/// let groups = harmless::offered();
+/// assert!(groups.iter().any(|group| group.links.contains(&"OPENSSL_memory_alloc")));
+/// ```
+pub const fn offered() -> &'static [Harmless] {
+    offered::GROUPS
+}
+
+const fn in_groups(groups: &[Harmless], link: &str) -> bool {
+    let mut group = 0;
+    while group < groups.len() {
+        if listed(groups[group].links, link) {
+            return true;
+        }
+        group += 1;
     }
     false
 }

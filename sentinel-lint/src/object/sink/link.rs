@@ -2,12 +2,17 @@
 
 use super::{Code, foreign};
 use rustc_hash::{FxHashMap, FxHashSet};
-use sentinel_effects::{Effect, effects, harmless, identified};
+use sentinel_effects::{
+    Effect, effects,
+    harmless::{self, Harmless},
+    identified,
+};
 
 /// What is known of link names.
 pub(super) struct Links {
     effects: FxHashMap<&'static [u8], Code>,
     harmless: FxHashSet<&'static [u8]>,
+    offered: FxHashSet<&'static [u8]>,
     system_call: Code,
     unknown: Code,
 }
@@ -16,6 +21,8 @@ pub(super) struct Links {
 pub(super) enum Link {
     Effect(Code),
     Harmless,
+    /// Harmless where nobody has to define it.
+    Offered,
     Unknown,
 }
 
@@ -30,9 +37,8 @@ impl Links {
         }
         Self {
             effects: names,
-            harmless: harmless::groups()
-                .flat_map(|group| group.links.iter().map(|name| name.as_bytes()))
-                .collect(),
+            harmless: harmless::groups().flat_map(named).collect(),
+            offered: harmless::offered().iter().flat_map(named).collect(),
             system_call: add(SYSTEM_CALL),
             unknown: add(foreign()),
         }
@@ -43,6 +49,8 @@ impl Links {
             Link::Effect(code)
         } else if self.harmless.contains(name) {
             Link::Harmless
+        } else if self.offered.contains(name) {
+            Link::Offered
         } else {
             Link::Unknown
         }
@@ -57,4 +65,8 @@ impl Links {
     pub(super) fn unknown(&self) -> Code {
         self.unknown
     }
+}
+
+fn named(group: &'static Harmless) -> impl Iterator<Item = &'static [u8]> {
+    group.links.iter().map(|name| name.as_bytes())
 }

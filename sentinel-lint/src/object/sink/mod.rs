@@ -193,8 +193,9 @@ impl Sinks {
                 match self.known.links.of(name) {
                     link::Link::Effect(code) => code,
                     link::Link::Harmless => LEAVE,
+                    link::Link::Offered if optional => LEAVE,
                     link::Link::Unknown if optional => MISSING,
-                    link::Link::Unknown => self.known.links.unknown(),
+                    link::Link::Offered | link::Link::Unknown => self.known.links.unknown(),
                 }
             }
         }

@@ -51,6 +51,10 @@ int native_hook(void) { return hook(); }
 __attribute__((weak)) int native_nobody_defines(void);
 __attribute__((weak, visibility("hidden"))) int native_nobody_can_define(void);
 __attribute__((weak)) extern const char __start_native_nothing[], __stop_native_nothing[];
+__attribute__((weak)) void *OPENSSL_memory_alloc(unsigned long);
+void OPENSSL_memory_free(void *);
+void *native_offered(void) { return OPENSSL_memory_alloc ? OPENSSL_memory_alloc(1) : 0; }
+void native_needed(void) { OPENSSL_memory_free(0); }
 int native_optional(void) { return native_nobody_defines ? native_nobody_defines() : 0; }
 int native_never(void) { return native_nobody_can_define ? native_nobody_can_define() : 0; }
 int native_empty(void) { return __stop_native_nothing - __start_native_nothing; }

@@ -10,6 +10,8 @@ unsafe extern "C" {
     safe fn native_sort_dirty(n: i32) -> i32;
     safe fn native_hook() -> i32;
     safe fn native_optional() -> i32;
+    safe fn native_offered() -> *mut u8;
+    safe fn native_needed();
     safe fn native_never() -> i32;
     safe fn native_empty() -> i32;
     safe fn native_table(n: i32) -> i32;
@@ -45,6 +47,12 @@ pub fn guilty_fs_set_by_a_constructor() -> i32 {
 }
 pub fn unknown_optional() -> i32 {
     native_optional()
+}
+pub fn innocent_offered_to_whoever_defines_it() -> bool {
+    native_offered().is_null()
+}
+pub fn guilty_foreign_needed_by_a_name_that_others_offer() {
+    native_needed();
 }
 pub fn innocent_optional_and_hidden() -> i32 {
     native_never()
