@@ -236,7 +236,8 @@ pub const SKIP_VARIABLE: &str = "SENTINEL_SKIP";
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skipped<'a> {
-    /// `file:line:column` of a name, or `*` for whatever is in the crate.
+    /// `file:line:column` of a name, or `*` for whatever is in the crate. `*` with digits behind it
+    /// is for some of the functions: `*0` and `*1` for a half each, `*00` for a half of the first.
     pub place: &'a str,
     /// What rustc said.
     pub message: &'a str,
@@ -270,6 +271,41 @@ impl<'a> Skipped<'a> {
                         .is_some_and(|(name, first)| name == file && is_number(first, line))
             })
     }
+}
+
+impl Skipped<'_> {
+    /// Whether the entry is about a part of all functions, and the one whose name is at this place
+    /// is in that part.
+    ///
+    /// ```
+    /// use sentinel_effects::mark::Skipped;
+    /// let halves = ["*0", "*1"].map(|place| Skipped { place, message: "" });
+    /// let of_both = halves.map(|half| half.has("src/lib.rs", 7, 4));
+    /// assert!(of_both[0] != of_both[1]);
+    /// ```
+    pub fn has(&self, file: &str, line: usize, column: usize) -> bool {
+        let number = number(file, line, column);
+        let digits = self.place.strip_prefix('*').unwrap_or_default().bytes();
+        let mut digits = digits.enumerate().peekable();
+        digits.peek().is_some()
+            && digits.all(|(at, digit)| {
+                let bit = number.unbounded_shr(u32::try_from(at).unwrap_or(u32::MAX)) & 1;
+                u64::from(digit) == u64::from(b'0') + bit
+            })
+    }
+}
+
+/// A number for a place, such that half of all places have a one in any digit (FNV-1a, mixed: its
+/// last digit is no more than the sum of those before).
+fn number(file: &str, line: usize, column: usize) -> u64 {
+    let place = file
+        .bytes()
+        .chain(line.to_le_bytes())
+        .chain(column.to_le_bytes());
+    let hash = place.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    hash ^ (hash >> 32)
 }
 
 impl core::fmt::Display for Skipped<'_> {

@@ -32,10 +32,12 @@ pub(crate) fn project(name: &str, source: &str) -> Project {
         "witnesses",
         &[(
             "Cargo.toml",
-            "[workspace]\nmembers=['refused','broken','endless','nested','written']\nresolver='3'\n",
+            "[workspace]\nmembers=['refused','broken','endless','asserted','nested','written']\nresolver='3'\n",
         )],
     );
-    for member in ["refused", "broken", "endless", "nested", "written"] {
+    for member in [
+        "refused", "broken", "endless", "asserted", "nested", "written",
+    ] {
         let manifest = manifest.replace(name, member);
         project.write_new(&format!("{member}/Cargo.toml"), &manifest);
         project.write_new(&format!("{member}/src/lib.rs"), "");
@@ -77,6 +79,48 @@ fn an_error_of_the_users_own_is_told_with_no_word_of_witnesses() {
     assert!(!text.contains("Foreign"), "{text}");
 }
 
+/// Only a witness makes an instance for which the assertion fails, and rustc names the constant.
+const ASSERTED: &str = "
+struct Small<T>(T);
+impl<T> Small<T> {
+    const IS: () = assert!(size_of::<T>() > 64);
+}
+fn large<T>() { Small::<T>::IS }
+
+#[port_mediated]
+pub fn asserts<T: Clone>(value: T) -> T {
+    large::<T>();
+    value.clone()
+}
+#[port_mediated]
+pub fn reads() -> bool { std::fs::read(\"x\").is_ok() }
+#[port_mediated]
+pub fn after(n: u8) -> u8 { n + 1 }
+";
+
+#[test]
+fn whose_witness_fails_in_a_constant_is_found_and_the_others_keep_theirs() {
+    let project = project("asserted", &format!("{SOURCE}{ASSERTED}"));
+    let built = project.build(&["-p", "asserted"]);
+    let built = built.unwrap_or_else(|error| panic!("{error}"));
+    let symbols = built.symbols("asserted");
+    let kept = ["asserted::after", "asserted::plain", "asserted::reads"];
+    assert_eq!(witnesses(&symbols), kept);
+
+    let report = project.report(&["-p", "asserted", "--engine", "object"]);
+    let extensions = report["extensions"].as_array().expect("extensions");
+    let of = |path: &str| {
+        let found = extensions.iter().find(|found| found["path"] == path);
+        found.unwrap_or_else(|| panic!("{path}")).clone()
+    };
+    assert_eq!(of("asserted::after")["verdict"], "clean");
+    assert_eq!(of("asserted::reads")["verdict"], "dirty");
+    let asserts = of("asserted::asserts");
+    assert_eq!(asserts["verdict"], "unknown");
+    let reason = asserts["reason"].as_str().expect("a reason");
+    assert!(reason.contains("size_of::<T>() > 64"), "{reason}");
+}
+
 /// Only a witness makes instances of a function without end, and rustc names the user's code.
 const ENDLESS: &str = "
 #[port_mediated]
@@ -86,11 +130,11 @@ pub fn endless<T: Clone>(value: T, n: u32) -> u32 {
 ";
 
 #[test]
-fn where_an_error_does_not_say_whose_it_is_nothing_is_added_to_the_crate() {
+fn where_an_error_does_not_say_whose_it_is_that_function_alone_has_no_witness() {
     let built = project("endless", &format!("{SOURCE}{ENDLESS}")).build(&["-p", "endless"]);
     let built = built.unwrap_or_else(|error| panic!("{error}"));
     let symbols = built.symbols("endless");
-    assert_eq!(witnesses(&symbols), [""; 0]);
+    assert_eq!(witnesses(&symbols), ["endless::plain"]);
     let marks = symbols
         .iter()
         .filter(|name| name.ends_with("::__SENTINEL_MARK"));

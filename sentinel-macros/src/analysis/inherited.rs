@@ -59,7 +59,7 @@ pub(crate) fn inherited(
         return TokenStream::new();
     };
     let (span, at) = (Span::mixed_site(), last.ident.span());
-    let skips = Skips::of(at, at, None);
+    let skips = Skips::of_function(at, at, None);
     let scope = [&block.generics];
     let heir = Heir {
         block,

@@ -44,6 +44,20 @@ impl Skips {
         skips
     }
 
+    /// The same about a function, which may be one of many that are left out to find out which of
+    /// them does not compile.
+    pub(super) fn of_function(keyword: Span, name: Span, arrow: Option<Span>) -> Self {
+        let mut skips = Self::of(keyword, name, arrow);
+        let list = std::env::var(SKIP_VARIABLE).unwrap_or_default();
+        let (file, start) = (name.file(), name.start());
+        let mut parts = Skipped::all(&list);
+        if let Some(part) = parts.find(|part| part.has(&file, start.line, start.column + 1)) {
+            skips.name = true;
+            part.message.clone_into(&mut skips.message);
+        }
+        skips
+    }
+
     /// Why `what` is missing, and what to do about it.
     pub(super) fn reason(&self, what: &str, remedy: &str) -> String {
         let by_feature = FEATURES

@@ -58,7 +58,7 @@ const REMEDY: &str = "name a type for each generic parameter with `instantiate(T
 impl Declared<'_> {
     /// The records of the function.
     pub(crate) fn records(&self) -> Records {
-        let skips = Skips::of(self.sig().fn_token.span, self.name().span(), self.arrow());
+        let skips = Skips::of_function(self.sig().fn_token.span, self.name().span(), self.arrow());
         let extent = match skips.arrow {
             _ if skips.name => None,
             0 => Some(Extent::Whole),

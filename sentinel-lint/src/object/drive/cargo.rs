@@ -6,6 +6,7 @@ use super::{
     channel::Channel,
     flags::{ALWAYS, DESCRIBED, EVERYTHING, PROFILE, SETTINGS},
     linker,
+    outcome::Made,
     retry::Skips,
 };
 use crate::{
@@ -14,15 +15,13 @@ use crate::{
     state,
     workspace::{Unit, UnitKind},
 };
-use cargo_metadata::{
-    Artifact, BuildScript, CompilerMessage, Message,
-    diagnostic::{Diagnostic, DiagnosticLevel},
-};
+use cargo_metadata::{Message, PackageId};
 use sentinel_effects::mark::SKIP_VARIABLE;
 use std::{
+    collections::BTreeSet,
     env,
     ffi::OsString,
-    io::BufReader,
+    io::{self, BufReader},
     iter,
     path::PathBuf,
     process::{Command, Stdio},
@@ -32,11 +31,6 @@ use std::{
 const MACROS: &str = "sentinel-macros";
 /// The variable that says where programs are looked for.
 const SEARCH: &str = "PATH";
-
-/// rustc's code for a constant that cannot be computed, such as an assertion about a type.
-const IN_A_CONSTANT: &str = "E0080";
-/// What else rustc finds out only where it makes code.
-const INSTANTIATING: &str = "while instantiating";
 
 /// A build that can be run, and run again.
 #[derive(Clone, Debug)]
@@ -48,43 +42,6 @@ pub(super) struct Build<'a> {
     overrides: Vec<(String, &'static str)>,
     /// Where programs are looked for, our linker first.
     search: OsString,
-}
-
-/// What a build left behind.
-#[derive(Debug, Default)]
-pub(super) struct Made {
-    /// Whether everything that was asked for is there.
-    pub(super) success: bool,
-    /// The crates.
-    pub(super) artifacts: Vec<Artifact>,
-    /// What build scripts asked for.
-    pub(super) scripts: Vec<BuildScript>,
-    /// What rustc said.
-    pub(super) said: Vec<CompilerMessage>,
-}
-
-impl Made {
-    fn messages(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.said.iter().map(|said| &said.message)
-    }
-
-    /// Whether something failed that rustc only looks at in code that it makes.
-    fn fails_late(&self) -> bool {
-        let mut errors = self
-            .messages()
-            .filter(|said| said.level == DiagnosticLevel::Error);
-        errors.any(|error| {
-            let code = error.code.as_ref().map(|code| code.code.as_str());
-            code == Some(IN_A_CONSTANT) || error.message.contains(INSTANTIATING)
-        })
-    }
-
-    /// What rustc said of what does not compile, as it would be shown.
-    fn errors(self) -> Vec<String> {
-        let said = self.said.into_iter().map(|said| said.message);
-        let errors = said.filter(|message| message.level != DiagnosticLevel::Warning);
-        errors.filter_map(|message| message.rendered).collect()
-    }
 }
 
 impl<'a> Build<'a> {
@@ -136,7 +93,7 @@ impl<'a> Build<'a> {
         if made.success {
             return Ok(made);
         }
-        if let Some(sparing) = self.sparing().filter(|_| made.fails_late()) {
+        if let Some(sparing) = self.sparing().filter(|_| made.late().is_some()) {
             report::note(
                 "something does not compile that may only be there because patterns declare: building \
                  again without what nothing uses, which is `unknown` where a pattern matches it",
@@ -145,6 +102,9 @@ impl<'a> Build<'a> {
             if again.success {
                 return Ok(again);
             }
+        }
+        if let Some(made) = self.by_halves(&skips, &made)? {
+            return Ok(made);
         }
         if let Some(skips) = self.last_resort(&made) {
             let again = self.run(&skips, Stdio::null())?;
@@ -179,26 +139,37 @@ impl<'a> Build<'a> {
 
     /// Where our macros are used, an error that does not say where it comes from may be theirs.
     fn last_resort(&self, made: &Made) -> Option<Skips> {
-        let mut units = self.order.workspace.units.iter();
         let message = &made.said.first()?.message.message;
-        units
-            .any(|unit| unit.package == MACROS)
-            .then(|| Skips::all(message))
+        self.has_macros().then(|| Skips::all(message))
+    }
+
+    /// Whether our macros may have written something.
+    pub(super) fn has_macros(&self) -> bool {
+        let mut units = self.order.workspace.units.iter();
+        units.any(|unit| unit.package == MACROS)
     }
 
     fn run(&self, skips: &Skips, talk: Stdio) -> Result<Made, DriveError> {
+        // What else does not compile is best learnt at once.
+        self.build(skips, talk, !skips.is_empty())
+    }
+
+    /// Builds once; if need be, `to_the_end` of what can be built beside what cannot.
+    pub(super) fn build(
+        &self,
+        skips: &Skips,
+        talk: Stdio,
+        to_the_end: bool,
+    ) -> Result<Made, DriveError> {
         let mut command = self.command();
         command.stdout(Stdio::piped()).stderr(talk);
-        if !skips.is_empty() {
-            // What else does not compile is best learnt at once.
-            command
-                .arg("--keep-going")
-                .env(SKIP_VARIABLE, skips.value());
+        if to_the_end {
+            command.arg("--keep-going");
         }
-        let start = |source| DriveError::Start {
-            program: self.order.workspace.surroundings.cargo(),
-            source,
-        };
+        if !skips.is_empty() {
+            command.env(SKIP_VARIABLE, skips.value());
+        }
+        let start = |source| self.not_started(source);
         let mut child = command.spawn().map_err(start)?;
         let mut made = Made::default();
         let output = child.stdout.take().into_iter();
@@ -214,10 +185,35 @@ impl<'a> Build<'a> {
         Ok(made)
     }
 
-    fn command(&self) -> Command {
+    /// Has cargo build packages again that did not compile, though nothing has changed that it
+    /// knows of.
+    pub(super) fn forget(&self, packages: &BTreeSet<PackageId>) -> Result<(), DriveError> {
+        let mut command = self.in_profile("clean");
+        if let Some(path) = &self.order.cargo.manifest.manifest_path {
+            command.arg("--manifest-path").arg(path);
+        }
+        for package in packages {
+            command.args(["--package", &package.repr]);
+        }
+        command.arg("--quiet").stdout(Stdio::null());
+        let cleaned = command
+            .status()
+            .map_err(|source| self.not_started(source))?;
+        cleaned.success().then_some(()).ok_or(DriveError::Clean)
+    }
+
+    fn not_started(&self, source: io::Error) -> DriveError {
+        DriveError::Start {
+            program: self.order.workspace.surroundings.cargo(),
+            source,
+        }
+    }
+
+    /// A command of cargo's about what is built in our profile.
+    fn in_profile(&self, name: &str) -> Command {
         let surroundings = &self.order.workspace.surroundings;
         let mut command = surroundings.command(&surroundings.cargo());
-        command.args(["build", "--message-format=json-diagnostic-rendered-ansi"]);
+        command.arg(name);
         command.args(["--target", &self.order.workspace.target]);
         command.args(["--profile", PROFILE]);
         let overrides = self.overrides.iter().map(|(key, value)| (&**key, *value));
@@ -225,6 +221,12 @@ impl<'a> Build<'a> {
             command.arg("--config");
             command.arg(format!("profile.{PROFILE}.{key}={value}"));
         }
+        command
+    }
+
+    fn command(&self) -> Command {
+        let mut command = self.in_profile("build");
+        command.arg("--message-format=json-diagnostic-rendered-ansi");
         selection(&mut command, self.order.cargo);
         if self.order.quiet {
             command.arg("--quiet");

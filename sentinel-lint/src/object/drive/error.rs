@@ -25,6 +25,11 @@ pub enum DriveError {
         #[source]
         source: io::Error,
     },
+    /// What was built could not be removed.
+    #[error(
+        "`cargo clean` could not remove what the analysis has built of a package; remove the target folder"
+    )]
+    Clean,
     /// cargo's messages could not be read.
     #[error("the messages of `cargo build` could not be read")]
     Messages(#[source] io::Error),

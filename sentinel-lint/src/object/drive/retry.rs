@@ -78,6 +78,15 @@ impl Skips {
         skips
     }
 
+    /// The same, and these places too.
+    pub(super) fn and(&self, places: &[String], message: &str) -> Self {
+        let mut skips = self.clone();
+        for place in places {
+            skips.add(place, message);
+        }
+        skips
+    }
+
     fn add(&mut self, place: &str, message: &str) {
         let times = self.times.entry(place.to_owned()).or_default();
         if *times < TIMES {
