@@ -88,6 +88,12 @@ fn gap_a_client_of_the_type_that_is_handed_in_without_a_stand_in_is_clean() {
     assert_eq!(verdict("makes_another_client"), "clean");
 }
 
+/// Nor does a type show who made it.
+#[test]
+fn gap_an_iterator_that_a_client_without_a_stand_in_hands_out_is_dirty() {
+    assert_eq!(verdict("counts_what_a_client_hands_out"), "dirty");
+}
+
 /// What the port does with it is behind the port.
 #[test]
 fn gap_what_is_handed_to_a_port_by_another_trait_is_unknown() {

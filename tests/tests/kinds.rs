@@ -64,6 +64,11 @@ fn where_no_stand_in_is_to_be_had_a_client_that_is_handed_in_is_let_pass() {
 }
 
 #[test]
+fn what_a_client_without_a_stand_in_becomes_and_hands_out_is_let_pass_or_unknown() {
+    hold("handed_out", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
 fn what_is_handed_to_a_port_without_a_stand_in_is_unknown_or_dropped_unless_it_is_std_s() {
     hold("lent", &["clean", "dirty", "unknown"]);
 }

@@ -307,6 +307,17 @@ impl Graph {
                 chain,
             };
         }
+        if let Some(client) = root.clients.handed_out(&self.linked, way.end) {
+            return Gap {
+                class,
+                reason: format!(
+                    "objects do not show whether the `{client}` was handed out by a client or made \
+                     on the spot; let both ports have their stand-ins, without `no_probe`, or hand \
+                     it in by a type parameter of its own"
+                ),
+                chain: located.chain(&self.linked, &self.places, root, &way.steps, missing),
+            };
+        }
         if root.clients.is_undescribed(way.end) {
             return Gap {
                 class,

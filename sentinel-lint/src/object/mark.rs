@@ -21,7 +21,7 @@ use crate::voice::DeclaredAllow;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use sentinel_effects::mark as effects;
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 /// A mark that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,8 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     let existing = LazyLock::new(|| witness::bodies(graph));
     let functions = raw.iter().filter(|mark| mark.kind() == MarkKind::Function);
     let crates = functions.map(|mark| mark.crate_name.as_str()).collect();
-    let clients = Clients::of(graph, without_stand_ins(&raw), &crates);
+    let (without, with) = ports(&raw);
+    let clients = Clients::of(graph, without, with, &crates);
     let mut instances = clients.instances(graph, &without_witness(&raw));
     let mut marks: Vec<FoundMark> = raw
         .into_iter()
@@ -140,11 +141,16 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
     marks
 }
 
-/// The ports that nothing stands in for, by path.
-fn without_stand_ins(marks: &[Raw]) -> Vec<String> {
+/// The ports that nothing stands in for, and the others, by path.
+fn ports(marks: &[Raw]) -> (Vec<String>, BTreeSet<String>) {
     let ports = marks.iter().filter(|mark| mark.kind() == MarkKind::Port);
-    let lacking = ports.filter(|mark| !mark.says.reason.is_empty());
-    lacking.map(|mark| mark.says.subject.clone()).collect()
+    let (with, without): (Vec<&Raw>, Vec<&Raw>) =
+        ports.partition(|mark| mark.says.reason.is_empty());
+    let path = |mark: &Raw| mark.says.subject.clone();
+    (
+        without.into_iter().map(path).collect(),
+        with.into_iter().map(path).collect(),
+    )
 }
 
 /// The functions that nothing calls as a stranger would, by path.

@@ -29,6 +29,7 @@ pub mod root;
 mod sink;
 pub mod trial;
 mod undecided;
+mod vtable;
 mod witness;
 mod written;
 

@@ -6,7 +6,7 @@ use super::{Dwarf, Entry, each_unit, target, text};
 use crate::object::{archive::elf::Object, name};
 use addr2line::gimli::{self, Unit, UnitOffset, constants as dw};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt};
 
 /// The functions of one object.
 #[derive(Default)]
@@ -44,6 +44,13 @@ pub(crate) struct Part {
     pub(crate) definition: String,
     /// Its generic arguments with their brackets; empty where it has none.
     pub(crate) arguments: String,
+}
+
+impl fmt::Display for Part {
+    /// As a demangled name has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.definition, self.arguments)
+    }
 }
 
 impl Parts {

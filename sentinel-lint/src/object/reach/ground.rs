@@ -2,6 +2,7 @@
 
 use super::stand::{Ends, Stand};
 use crate::object::{
+    client::Crossing,
     graph::{
         Linked,
         node::{Edge, NodeId},
@@ -102,17 +103,18 @@ impl Ground<'_> {
         edge: Edge,
         meet: &mut impl FnMut(State, Edge, Met),
     ) {
-        let clients = &self.root.clients;
-        if clients.cut(self.graph, state.node, edge.to) {
-            let unknown = clients.is_undescribed(edge.to);
-            if unknown || clients.handed_over(self.graph, edge.to).is_some() {
-                meet(state, edge, Met::Missing);
+        let crossing = self.root.clients.crossing(self.graph, state.node, edge.to);
+        match crossing {
+            Some(Crossing::Call) => return self.hand_over(from, state, edge, meet),
+            Some(Crossing::Object) => {
+                for method in self.graph.edges(edge.to) {
+                    let edge = Edge::new(method.to, edge.at(), false);
+                    self.hand_over(from, state, edge, meet);
+                }
+                return;
             }
-            for &destructor in clients.destructors(edge.to) {
-                let edge = Edge::new(destructor, edge.at(), false);
-                self.cross(from, state, edge, meet);
-            }
-            return;
+            Some(Crossing::Perhaps) => return meet(state, edge, Met::Missing),
+            None => {}
         }
         let outcome = from.follow(edge.to);
         match outcome.end {
@@ -138,6 +140,25 @@ impl Ground<'_> {
                 held: state.held,
             };
             meet(state, edge, Met::Next(next));
+        }
+    }
+
+    /// Looks at what a client's method is handed, which is not walked itself.
+    fn hand_over(
+        &self,
+        from: &Stand<'_>,
+        state: State,
+        edge: Edge,
+        meet: &mut impl FnMut(State, Edge, Met),
+    ) {
+        let clients = &self.root.clients;
+        let unknown = clients.is_undescribed(edge.to);
+        if unknown || clients.handed_over(self.graph, edge.to).is_some() {
+            meet(state, edge, Met::Missing);
+        }
+        for &destructor in clients.destructors(edge.to) {
+            let edge = Edge::new(destructor, edge.at(), false);
+            self.cross(from, state, edge, meet);
         }
     }
 

@@ -9,6 +9,7 @@ pub mod clients;
 pub mod constants;
 pub mod foreign;
 pub mod generic;
+pub mod handed_out;
 pub mod inherited;
 pub mod lent;
 pub mod namesakes;

@@ -119,6 +119,34 @@ pub fn makes_another_client<O: Odd>(handed: &O) -> usize {
     handed.odd() + Disk.odd()
 }
 
+/// A client's own iterator.
+pub struct Keys(usize);
+
+impl Iterator for Keys {
+    type Item = usize;
+    fn next(&mut self) -> Option<usize> {
+        std::fs::read("keys").ok().map(|bytes| bytes.len())
+    }
+}
+
+#[port(no_probe)]
+pub trait Index {
+    fn keys(&self) -> impl Iterator<Item = usize>;
+}
+
+#[port]
+impl Index for Disk {
+    fn keys(&self) -> impl Iterator<Item = usize> {
+        Keys(0)
+    }
+}
+
+/// Whose type the iterator is, its name says; who made it, nothing.
+#[port_mediated(instantiate(S = Disk))]
+pub fn counts_what_a_client_hands_out<S: Index>(shelf: &S) -> usize {
+    shelf.keys().count()
+}
+
 /// Neither std's nor a port.
 pub trait Visitor {
     fn visit(&mut self, key: &str);

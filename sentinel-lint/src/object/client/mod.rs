@@ -5,6 +5,10 @@
 //! Only names tell a call of the port from any other. So only calls count as the port's that code
 //! makes which is generic over the client; what calls the same client by its own name is walked.
 
+mod crossing;
+
+pub(crate) use crossing::Crossing;
+
 use super::{
     graph::{
         Linked,
@@ -16,7 +20,7 @@ use super::{
     returned::{self, Moved},
     root::{self, Root},
 };
-use rayon::{iter::Either, prelude::*};
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -34,38 +38,83 @@ pub(crate) struct Clients {
     written: Vec<NodeId>,
     /// What the methods of ports are handed for good, of all clients alike.
     moved: Arc<Moved>,
+    /// Clients that methods of these hand out.
+    handed_out: BTreeSet<String>,
+    /// The ports that have stand-ins.
+    others: Arc<Others>,
+}
+
+/// Ports that have stand-ins: whoever is generic over them is judged without their clients.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Others {
+    ports: BTreeSet<String>,
+    /// Their clients.
+    types: BTreeSet<String>,
+}
+
+/// What a method is of.
+enum Whose {
+    /// A client without a stand-in.
+    Client(String),
+    /// One of a port that has a stand-in.
+    Other(String),
+    /// A type of std, by a trait that is not std's, in a crate with extensions.
+    Std,
 }
 
 impl Clients {
-    /// Every client of these ports that the build has code of, where extensions are in these crates.
-    pub(crate) fn of(graph: &Linked, ports: Vec<String>, crates: &BTreeSet<&str>) -> Self {
+    /// Every client of ports without stand-ins that the build has code of, where extensions are in
+    /// these crates; `others` are the ports that have stand-ins.
+    pub(crate) fn of(
+        graph: &Linked,
+        ports: Vec<String>,
+        others: BTreeSet<String>,
+        crates: &BTreeSet<&str>,
+    ) -> Self {
         if ports.is_empty() {
             return Self::default();
         }
         let code = graph.ids().into_par_iter().filter(|&id| {
             graph.kind(id) == Kind::Code && graph.origin(id) != Some(&Origin::Sysroot)
         });
-        let methods = code.filter_map(|id| {
+        let found = code.filter_map(|id| {
             let symbol = graph.name(id);
             let full = name::demangled(symbol);
             let (ty, of_trait) = implemented(&full)?;
-            if ports.contains(&of_trait) {
-                return Some(Either::Left((ty.to_owned(), id)));
-            }
-            let by_extensions = name::crate_of(symbol).is_some_and(|of| crates.contains(of));
-            let is_written = by_extensions && !handed::is_users(ty) && handed::is_users(&of_trait);
-            is_written.then_some(Either::Right(id))
+            let by_extensions = || name::crate_of(symbol).is_some_and(|of| crates.contains(of));
+            let whose = if ports.contains(&of_trait) {
+                Whose::Client(ty.to_owned())
+            } else if others.contains(&of_trait) {
+                Whose::Other(ty.to_owned())
+            } else if !handed::is_users(ty) && handed::is_users(&of_trait) && by_extensions() {
+                Whose::Std
+            } else {
+                return None;
+            };
+            Some((whose, id))
         });
-        let (methods, written): (BTreeSet<_>, BTreeSet<_>) = methods.partition_map(|found| found);
-        let nodes: Vec<NodeId> = methods.iter().map(|&(_, id)| id).collect();
+        let (mut methods, mut of_others, mut written) = (BTreeSet::new(), BTreeSet::new(), vec![]);
+        for (whose, id) in found.collect::<Vec<_>>() {
+            match whose {
+                Whose::Client(ty) => drop(methods.insert((ty, id))),
+                Whose::Other(ty) => drop(of_others.insert(ty)),
+                Whose::Std => written.push(id),
+            }
+        }
+        written.sort_unstable();
+        let moved = Arc::new(Moved::of(graph, &methods));
         let mut types: Vec<String> = methods.into_iter().map(|(client, _)| client).collect();
         types.dedup();
-        let moved = Arc::new(Moved::of(graph, &nodes));
         Self {
             ports,
             types,
-            written: written.into_iter().collect(),
+            written,
             moved,
+            handed_out: BTreeSet::new(),
+            others: Arc::new(Others {
+                ports: others,
+                types: of_others,
+            }),
         }
     }
 
@@ -125,12 +174,27 @@ impl Clients {
         if types.is_empty() {
             return Self::default();
         }
+        let handed_out = self.handed_out_by(&types);
         Self {
+            handed_out,
+            others: Arc::clone(&self.others),
             ports: self.ports.clone(),
             types,
             written: self.written.clone(),
             moved: Arc::clone(&self.moved),
         }
+    }
+
+    /// The clients among all that these hand out, and that those hand out in turn.
+    fn handed_out_by(&self, types: &[String]) -> BTreeSet<String> {
+        let is_client = |ty: &&String| self.is_one(ty) || self.others.types.contains(*ty);
+        let mut found = BTreeSet::new();
+        let mut open: Vec<&String> = types.iter().collect();
+        while let Some(ty) = open.pop() {
+            let new = self.moved.handed_out(ty).filter(is_client);
+            open.extend(new.filter(|ty| found.insert((*ty).clone())));
+        }
+        found
     }
 
     /// Whether there are none.
@@ -142,6 +206,7 @@ impl Clients {
     pub(crate) fn unite(&mut self, other: &Self) {
         if self.is_empty() {
             self.moved = Arc::clone(&other.moved);
+            self.others = Arc::clone(&other.others);
         }
         for (list, more) in [
             (&mut self.ports, &other.ports),
@@ -151,21 +216,10 @@ impl Clients {
             list.sort_unstable();
             list.dedup();
         }
+        self.handed_out.extend(other.handed_out.iter().cloned());
         self.written.extend_from_slice(&other.written);
         self.written.sort_unstable();
         self.written.dedup();
-    }
-
-    /// Whether a reference leads out through a port.
-    pub(crate) fn cut(&self, graph: &Linked, from: NodeId, to: NodeId) -> bool {
-        if self.is_empty() || graph.kind(from) != Kind::Code || graph.kind(to) != Kind::Code {
-            return false;
-        }
-        let callee = name::demangled(graph.name(to));
-        let Some(client) = self.client_of(&callee) else {
-            return false;
-        };
-        name::is_argument(&name::demangled(graph.name(from)), client)
     }
 
     /// The destructors of what a method of a port is handed for good: the client may run them at any
@@ -186,7 +240,7 @@ impl Clients {
             return None;
         }
         let full = name::demangled(graph.name(callee));
-        self.client_of(&full)?;
+        crossing::client_of(self, &full)?;
         let (own, method) = name::self_type(&full)?;
         let (_, port) = own.rsplit_once(" as ")?;
         let given = [port, method].map(handed::arguments).into_iter().flatten();
@@ -213,20 +267,12 @@ impl Clients {
     /// Whether a type is a client, or a reference to one.
     fn is_client(&self, ty: &str) -> bool {
         let bare = ty.trim_start_matches('&').trim_start_matches("mut ");
-        self.types.iter().any(|client| client == bare)
+        self.is_one(bare)
     }
 
-    /// The client whose part a function is: a method of a port, or the destructor.
-    fn client_of(&self, callee: &str) -> Option<&str> {
-        let of_port = implemented(callee).filter(|(_, port)| self.ports.contains(port));
-        let dropped = || {
-            callee
-                .strip_prefix("core::ptr::drop_in_place::<")?
-                .strip_suffix('>')
-        };
-        let client = of_port.map(|(client, _)| client).or_else(dropped)?;
-        let mut types = self.types.iter();
-        types.find(|own| *own == client).map(String::as_str)
+    /// Whether a type is a client.
+    fn is_one(&self, ty: &str) -> bool {
+        self.types.iter().any(|client| client == ty)
     }
 }
 
@@ -258,7 +304,8 @@ fn reached(graph: &Linked, first: NodeId, clients: &Clients) -> FxHashSet<NodeId
     while let Some(node) = open.pop() {
         for edge in graph.edges(node) {
             let is_stds = graph.origin(edge.to) == Some(&Origin::Sysroot);
-            if !is_stds && !clients.cut(graph, node, edge.to) && seen.insert(edge.to) {
+            if !is_stds && clients.crossing(graph, node, edge.to).is_none() && seen.insert(edge.to)
+            {
                 open.push(edge.to);
             }
         }
