@@ -30,6 +30,15 @@ pub fn fingerprint_through(
     key(&[rule, about, class(effect), api.unwrap_or(""), &slot])
 }
 
+/// The key of the same finding where several functions have one path, told apart by their order:
+/// that of the first stays as it is, so that another function beside it changes nothing.
+pub(crate) fn of_twin(fingerprint: String, nth: usize) -> String {
+    if nth == 0 {
+        return fingerprint;
+    }
+    key(&[&fingerprint, &nth.to_string()])
+}
+
 fn class(effect: Option<EffectClass>) -> &'static str {
     effect.map_or("", EffectClass::name)
 }

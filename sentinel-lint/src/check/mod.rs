@@ -9,6 +9,7 @@ mod policy;
 mod stale;
 mod surprise;
 mod told;
+mod twins;
 mod unmatched;
 mod verdict;
 
@@ -106,7 +107,9 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         allows: allows::of_the_run(policy),
         ..Report::default()
     };
-    for judged in &answer.judged {
+    let ranks = twins::ranks(&answer.judged);
+    for (judged, rank) in answer.judged.iter().zip(ranks) {
+        let known = report.findings.len();
         let verdicts = verdict::Verdicts::of(policy, judged);
         report.extensions.push(told::extension(judged, &verdicts));
         report
@@ -118,6 +121,7 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         report
             .findings
             .extend(told::sightings(policy, stale_allow::find(judged)));
+        twins::tell_apart(&mut report.findings[known..], rank);
         if policy.trusts(judged) {
             report.allows.extend(allows::of_attribute(judged));
         } else {

@@ -22,23 +22,20 @@ pub fn plain(n: u8) -> u8 {
 ";
 
 /// Members of one workspace, so that what they depend on is built once.
+const MEMBERS: [&str; 7] = [
+    "refused", "broken", "endless", "asserted", "nested", "written", "moved",
+];
+
+/// The workspace, of which one member has this source.
 pub(crate) fn project(name: &str, source: &str) -> Project {
     let runtime = concat!(env!("CARGO_MANIFEST_DIR"), "/../sentinel-runtime");
-    let manifest = format!(
-        "[package]\nname='{name}'\nversion='0.1.0'\nedition='2024'\n\
-         [dependencies]\nsentinel-runtime={{path='{runtime}'}}\n"
-    );
-    let project = Project::kept(
-        "witnesses",
-        &[(
-            "Cargo.toml",
-            "[workspace]\nmembers=['refused','broken','endless','asserted','nested','written']\nresolver='3'\n",
-        )],
-    );
-    for member in [
-        "refused", "broken", "endless", "asserted", "nested", "written",
-    ] {
-        let manifest = manifest.replace(name, member);
+    let workspace = format!("[workspace]\nmembers={MEMBERS:?}\nresolver='3'\n");
+    let project = Project::kept("witnesses", &[("Cargo.toml", &workspace)]);
+    for member in MEMBERS {
+        let manifest = format!(
+            "[package]\nname='{member}'\nversion='0.1.0'\nedition='2024'\n\
+             [dependencies]\nsentinel-runtime={{path='{runtime}'}}\n"
+        );
         project.write_new(&format!("{member}/Cargo.toml"), &manifest);
         project.write_new(&format!("{member}/src/lib.rs"), "");
     }

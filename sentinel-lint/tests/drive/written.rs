@@ -17,7 +17,7 @@ macro_rules! twins {
         };
     )* };
 }
-twins! { 1; std::fs::read(\"/x\").map_or(0, |bytes| bytes.len()); 3; }
+twins! { 1; usize::from(std::fs::read(\"/x\").is_ok()); usize::from(std::fs::read(\"/y\").is_ok()); }
 
 macro_rules! declared {
     ($($allow:tt)*) => {
@@ -45,7 +45,23 @@ fn functions_of_one_macro_are_judged_one_by_one() {
     let (_, report) = check();
     let twins = list(&report, "extensions").filter(|one| one["path"] == "written::_::twin");
     let verdicts: Vec<_> = twins.map(|one| one["voices"]["object"].clone()).collect();
-    assert_eq!(verdicts, ["clean", "dirty", "clean"]);
+    assert_eq!(verdicts, ["clean", "dirty", "dirty"]);
+}
+
+/// Whoever knows of the one does not know of the other.
+#[test]
+fn what_is_found_of_functions_of_one_path_has_keys_that_differ_and_stay_when_lines_move() {
+    let keys = |report: &Value| -> Vec<String> {
+        let of_twins = |one: &&Value| one["extension"] == "moved::_::twin";
+        let found = list(report, "findings").filter(of_twins);
+        let keys = found.map(|one| one["fingerprint"].as_str().expect("a key").to_owned());
+        keys.collect()
+    };
+    let told = |source: &str| project("moved", source).report(&["-p", "moved"]);
+    let before = keys(&told(SOURCE));
+    assert_eq!(before.len(), 2);
+    assert_ne!(before[0], before[1]);
+    assert_eq!(keys(&told(&format!("\n\n{SOURCE}"))), before);
 }
 
 #[test]
