@@ -163,6 +163,8 @@ pub struct Implemented {
     pub methods: BTreeSet<(String, String)>,
     /// Traits with the names of the methods that they provide.
     pub provided: BTreeMap<String, BTreeSet<String>>,
+    /// Traits with the names of their methods that return anything: `("ext::Shape", "area")`.
+    pub returning: BTreeSet<(String, String)>,
     /// The crates that were read; each with why it may implement more, if so, as a lowercase
     /// fragment.
     pub read: BTreeMap<String, Option<String>>,

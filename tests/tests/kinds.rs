@@ -43,6 +43,11 @@ fn hold(module: &str, verdicts: &[&str]) {
 }
 
 #[test]
+fn what_methods_of_a_returned_object_return_counts() {
+    hold("objects", &["clean", "dirty", "unknown"]);
+}
+
+#[test]
 fn what_is_handed_to_a_port_is_the_extension_s() {
     hold("callbacks", &["clean", "dirty"]);
 }

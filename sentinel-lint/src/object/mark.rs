@@ -14,6 +14,7 @@ use super::{
     inherited,
     inscription::Inscription,
     name::{self, Identity},
+    returned,
     root::{self, Root, Witness},
     witness::{self, Bodies, Leads},
 };
@@ -132,6 +133,11 @@ pub(crate) fn find(graph: &Linked) -> Vec<FoundMark> {
             vec![mark.found(root)]
         })
         .collect();
+    let mut roots: Vec<&mut Root> = marks
+        .iter_mut()
+        .filter_map(|mark| mark.root.as_mut().ok())
+        .collect();
+    returned::follow_objects(graph, &mut roots);
     let key = |mark: &FoundMark| {
         let place = (mark.file.clone(), mark.line, mark.column);
         (place, mark.path.clone(), mark.identity.clone())
@@ -234,6 +240,7 @@ fn judged(
         }),
         clients: clients.of_instances(graph, &leads.instances),
         named: leads.named(),
+        objects: leads.objects(),
         unfollowed: missing.into_iter().chain(leads.unfollowed()).collect(),
         ..Root::unseen(graph, mark.path.clone(), witness)
     })

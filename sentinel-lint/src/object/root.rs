@@ -30,12 +30,15 @@ pub struct Root {
     pub(crate) returned: Vec<NodeId>,
     /// What of that only source can tell.
     pub(crate) unseen: BTreeSet<Unseen>,
-    /// Whether what it returns has no size, so that debug information does not say what it is.
-    pub(crate) sizeless: bool,
+    /// The functions of it that return nothing or a value without a size, which debug information does
+    /// not tell apart.
+    pub(crate) sizeless: Vec<NodeId>,
     /// The clients that it was made for, where nothing stands for its ports.
     pub(crate) clients: Clients,
     /// The types of packages that it returns by their names, where a witness tells them.
     pub(crate) named: BTreeSet<String>,
+    /// The bounds of the trait objects that it returns, as far as nothing calls their methods.
+    pub(crate) objects: BTreeSet<String>,
     /// What could not be found of what it is judged by, as lowercase fragments.
     pub(crate) unfollowed: Vec<String>,
 }
@@ -52,9 +55,10 @@ impl Root {
             witness: None,
             returned: Vec::new(),
             unseen: BTreeSet::new(),
-            sizeless: false,
+            sizeless: Vec::new(),
             clients: Clients::default(),
             named: BTreeSet::new(),
+            objects: BTreeSet::new(),
             unfollowed: Vec::new(),
         }
     }
@@ -64,9 +68,10 @@ impl Root {
         self.nodes.extend(&other.nodes);
         self.returned.extend(&other.returned);
         self.unseen.extend(other.unseen.iter().cloned());
-        self.sizeless |= other.sizeless;
+        self.sizeless.extend_from_slice(&other.sizeless);
         self.clients.unite(&other.clients);
         self.named.extend(other.named.iter().cloned());
+        self.objects.extend(other.objects.iter().cloned());
         self.unfollowed.extend_from_slice(&other.unfollowed);
         for list in [&mut self.nodes, &mut self.returned] {
             let mut seen = FxHashSet::default();

@@ -15,7 +15,7 @@ use super::{
     handed,
     input::Origin,
     name::{self, Identity},
-    root,
+    returned, root,
 };
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -114,6 +114,13 @@ impl Leads {
         types.filter(|ty| is_named(ty)).collect()
     }
 
+    /// The bounds of the trait objects of packages' own traits that came out of the function.
+    pub(super) fn objects(&self) -> BTreeSet<String> {
+        let kept = self.told.iter().filter(|(told, _)| *told == Told::Kept);
+        let objects = kept.filter_map(|(_, ty)| returned::object_in(ty));
+        objects.map(str::to_owned).collect()
+    }
+
     /// What the analysis build could do nothing with, as lowercase fragments.
     pub(super) fn unfollowed(&self) -> impl Iterator<Item = String> {
         self.told.iter().filter_map(|(told, ty)| {
@@ -123,6 +130,7 @@ impl Leads {
                     "which lies deeper in what it returns than is followed: return it by a type of \
                      its own"
                 }
+                Told::Kept if returned::object_in(ty).is_some() => return None,
                 Told::Kept
                     if name::is_of_std(ty) && handed::is_users(&name::without_closures(ty)) =>
                 {

@@ -1,6 +1,6 @@
 //! Which methods crates implement traits with for types of their own: what runs when a value is
 //! dropped, polled or stepped need not be in any object. And which methods their own traits provide,
-//! of which the same is true. Follows no call.
+//! of which the same is true, and which of those return anything. Follows no call.
 //!
 //! Only the crate of a type can implement a trait of another crate for it, so that this crate is
 //! read, and of others what its macros need.
@@ -16,7 +16,7 @@ use crate::{
     voice::Implemented,
     workspace::{UnitId, UnitKind},
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// How many aliases are followed; a longer chain is a cycle.
 const MAX_ALIASES: usize = 16;
@@ -68,7 +68,7 @@ fn look(program: &Program, asked: &BTreeSet<UnitId>) -> (Implemented, BTreeSet<U
             add(program, imp, &mut found);
         }
     }
-    found.provided = provided(program, &within);
+    add_traits(program, &within, &mut found);
     for missing in program.unexpanded() {
         let krate = program.krate_of(missing.module);
         if within.contains(&krate) {
@@ -80,23 +80,26 @@ fn look(program: &Program, asked: &BTreeSet<UnitId>) -> (Implemented, BTreeSet<U
     (found, program.unread_behind(names, within))
 }
 
-/// The traits of crates, with what they provide.
-fn provided(program: &Program, within: &BTreeSet<usize>) -> BTreeMap<String, BTreeSet<String>> {
-    let mut provided: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+/// Adds the traits of crates, with what they provide and what their methods return.
+fn add_traits(program: &Program, within: &BTreeSet<usize>, found: &mut Implemented) {
     let items = program.items.iter();
     for item in items.filter(|item| within.contains(&item.krate)) {
         match (&item.kind, &item.owner) {
             (ItemKind::Trait(_), _) => {
-                provided.entry(item.path.clone()).or_default();
+                found.provided.entry(item.path.clone()).or_default();
             }
-            (ItemKind::Fn(function), Owner::Trait(of)) if function.body.is_some() => {
-                let names = provided.entry(program.item(*of).path.clone()).or_default();
-                names.insert(item.name.to_string());
+            (ItemKind::Fn(function), Owner::Trait(of)) => {
+                let (of, method) = (&program.item(*of).path, item.name.to_string());
+                if !matches!(&function.ret, Ty::Tuple(of) if of.is_empty()) {
+                    found.returning.insert((of.clone(), method.clone()));
+                }
+                if function.body.is_some() {
+                    found.provided.entry(of.clone()).or_default().insert(method);
+                }
             }
             _ => {}
         }
     }
-    provided
 }
 
 fn name(program: &Program, krate: usize) -> String {

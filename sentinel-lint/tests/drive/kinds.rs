@@ -233,10 +233,8 @@ struct Of<const N: usize>;
 impl<const N: usize> Of<N> {
     const SMALL: () = assert!(N < 8);
 }
-#[allow(dead_code)]
 fn unused() { small::<9>() }
 fn small<const N: usize>() { Of::<N>::SMALL }
-#[allow(dead_code)]
 fn untouched() {}
 pub fn used() {}
 ";

@@ -35,6 +35,8 @@ pub(crate) struct Parts {
     /// Whether it names a function's type: a pointer's, or one function's own, which debug
     /// information does not tell apart.
     pub(crate) functions: bool,
+    /// The bounds of the trait objects that it names, also behind references: `ext::Shape`.
+    pub(crate) objects: BTreeSet<String>,
 }
 
 /// A type that somebody has defined.
@@ -59,6 +61,7 @@ impl Parts {
         self.named.extend(other.named.iter().cloned());
         self.held.extend(other.held.iter().cloned());
         self.functions |= other.functions;
+        self.objects.extend(other.objects.iter().cloned());
     }
 }
 
@@ -100,6 +103,11 @@ impl<'t, 'd> Functions<'_, 't, 'd> {
             if let Some(of) = self.result(&self.unit.entry(function)?)? {
                 self.name(of, &mut parts)?;
                 self.hold(of, &mut parts)?;
+                let entry = self.unit.entry(of)?;
+                let name = text(self.dwarf, self.unit, &entry, dw::DW_AT_name).unwrap_or_default();
+                parts
+                    .objects
+                    .extend(name::objects(&name).map(str::to_owned));
             }
             into.moved.insert(name.clone(), self.moved(function)?);
             into.returned.insert(name, parts);

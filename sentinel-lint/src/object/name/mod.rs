@@ -9,8 +9,8 @@ mod v0;
 pub(crate) use closure::{as_type, closures, is_nested, without_closures};
 pub(crate) use definition::{Identity, definition, function_items, implemented};
 pub(crate) use plain::{
-    bare, display, function, implementing, is_argument, is_of_std, method_of_trait, named, plain,
-    self_type,
+    bare, display, function, implementing, is_argument, is_of_std, method_of_trait, named, objects,
+    plain, self_type,
 };
 pub(crate) use v0::{crate_of, is_method_of_trait};
 

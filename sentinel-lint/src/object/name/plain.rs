@@ -138,6 +138,32 @@ pub(crate) fn method_of_trait(name: &str) -> Option<(&str, &str)> {
     Some((&own[at + " as ".len()..], method))
 }
 
+/// The bounds of the trait objects that a type names: `ext::Shape + core::marker::Send`.
+pub(crate) fn objects(ty: &str) -> impl Iterator<Item = &str> {
+    ty.match_indices("dyn ").filter_map(|(at, dyn_)| {
+        let is_word = !ty[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        let bounds = &ty[at + dyn_.len()..];
+        is_word.then(|| &bounds[..bounds_end(bounds)])
+    })
+}
+
+/// Where the bounds end that a text begins with.
+fn bounds_end(text: &str) -> usize {
+    let mut depth = 0_usize;
+    let mut previous = '\0';
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '<' | '(' | '[' => depth += 1,
+            '>' if previous == '-' => {}
+            '>' | ')' | ']' | ',' | ';' if depth == 0 => return at,
+            '>' | ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        previous = letter;
+    }
+    text.len()
+}
+
 /// Where a text stands for the first time outside of all brackets.
 fn outermost(text: &str, wanted: &str) -> Option<usize> {
     let mut depth = 0_usize;
@@ -169,6 +195,24 @@ pub(crate) fn is_argument(function: &str, one: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn objects_are_found_wherever_a_type_names_them() {
+        let of = |ty| objects(ty).collect::<Vec<_>>();
+        assert_eq!(
+            of("alloc::boxed::Box<dyn a::T, alloc::alloc::Global>"),
+            ["a::T"]
+        );
+        assert_eq!(
+            of("(u8, &(dyn a::T<u8, [u8; 2]> + core::marker::Send))"),
+            ["a::T<u8, [u8; 2]> + core::marker::Send"]
+        );
+        assert_eq!(
+            of("&dyn core::ops::Fn(u8) -> alloc::boxed::Box<dyn a::T>"),
+            ["core::ops::Fn(u8) -> alloc::boxed::Box<dyn a::T>", "a::T"]
+        );
+        assert!(of("a::Hoodyn <u8>").is_empty());
+    }
 
     #[test]
     fn generic_arguments_are_left_out() {

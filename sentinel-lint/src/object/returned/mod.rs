@@ -7,6 +7,7 @@
 
 mod index;
 mod moved;
+mod object;
 mod search;
 mod sizeless;
 mod unseen;
@@ -23,6 +24,7 @@ use rustc_hash::FxHashSet;
 use search::{REMEDY, Search};
 
 pub(crate) use moved::Moved;
+pub(crate) use object::{follow_objects, object_in};
 pub(crate) use sizeless::follow_written;
 pub(crate) use unseen::Unseen;
 
@@ -52,8 +54,10 @@ pub(crate) fn follow(graph: &Linked, roots: &mut [Root]) {
         search.parts(&parts);
         search.items(&parts, &items, root);
         search.end(root);
-        let sizeless = functions(graph, root).any(|id| described.is_sizeless(graph, id));
-        root.sizeless = sizeless;
+        let functions = functions(graph, root);
+        let sizeless = functions.filter(|&id| described.is_sizeless(graph, id));
+        root.sizeless = sizeless.collect();
+        root.objects.extend(parts.objects);
     }
 }
 

@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
     fn method(&mut self, method: &'static str, called: &'static str, part: &Part) {
         let all = self.index.method(method, part);
         if all.is_empty() && self.is_made_on_demand(part) {
-            self.unseen.insert(Unseen {
+            self.unseen.insert(Unseen::Made {
                 part: part.clone(),
                 method,
                 called,

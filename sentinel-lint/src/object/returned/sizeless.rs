@@ -19,7 +19,7 @@ use rustc_hash::FxHashSet;
 pub(crate) fn follow_written(graph: &Linked, roots: &mut [(&mut Root, &Returns)]) {
     let mut roots: Vec<_> = roots
         .iter_mut()
-        .filter(|(root, returns)| root.sizeless && **returns != Returns::Nothing)
+        .filter(|(root, returns)| !root.sizeless.is_empty() && **returns != Returns::Nothing)
         .collect();
     if roots.is_empty() {
         return;

@@ -8,46 +8,73 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// A method that a type may have, and that no object of the build has for any instance.
+/// What whoever has the value may run, and no object of the build shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Unseen {
-    pub(super) part: Part,
-    /// Its name.
-    pub(super) method: &'static str,
-    /// What it is called in reasons.
-    pub(super) called: &'static str,
+pub(crate) enum Unseen {
+    /// A method that a type may have, and that no object of the build has for any instance.
+    Made {
+        part: Part,
+        /// Its name.
+        method: &'static str,
+        /// What it is called in reasons.
+        called: &'static str,
+    },
+    /// What a method of a returned trait object returns: nothing, or a value without a size.
+    Sizeless {
+        /// The trait.
+        of: String,
+        method: String,
+    },
 }
 
 impl Unseen {
-    /// The crate of the type.
+    /// The crate of the type or trait.
     fn crate_name(&self) -> &str {
-        let definition = &self.part.definition;
+        let definition = match self {
+            Self::Made { part, .. } => &part.definition,
+            Self::Sizeless { of, .. } => of,
+        };
         definition
             .split_once("::")
             .map_or(definition, |(first, _)| first)
     }
 
-    /// Why it cannot be followed; none where source shows that the type has no such method.
+    /// Why it cannot be followed; none where source shows that there is nothing.
     fn reason(&self, implemented: &Implemented) -> Option<String> {
-        let Part {
-            definition,
-            arguments,
-        } = &self.part;
-        let called = self.called;
-        let method = (definition.clone(), self.method.to_owned());
-        let why = if implemented.methods.contains(&method) {
-            format!("whose {called} no object of the build has for any type")
-        } else {
-            match implemented.read.get(self.crate_name()) {
-                Some(None) => return None,
-                Some(Some(why)) => format!("which may have code that no object shows ({why})"),
-                None => "which may have code that no object shows, and whose source was not read"
-                    .to_owned(),
+        let read = implemented.read.get(self.crate_name());
+        match self {
+            Self::Made {
+                part,
+                method,
+                called,
+            } => {
+                let written = (part.definition.clone(), (*method).to_owned());
+                let why = if implemented.methods.contains(&written) {
+                    format!("whose {called} no object of the build has for any type")
+                } else {
+                    match read {
+                        Some(None) => return None,
+                        Some(Some(why)) => {
+                            format!("which may have code that no object shows ({why})")
+                        }
+                        None => "which may have code that no object shows, and whose source was \
+                                 not read"
+                            .to_owned(),
+                    }
+                };
+                Some(format!("it returns `{part}`, {why}; {REMEDY}"))
             }
-        };
-        Some(format!(
-            "it returns `{definition}{arguments}`, {why}; {REMEDY}"
-        ))
+            Self::Sizeless { of, method } => {
+                let written = (of.clone(), method.clone());
+                let is_nothing = read == Some(&None) && !implemented.returning.contains(&written);
+                (!is_nothing).then(|| {
+                    format!(
+                        "it returns a `dyn {of}`, whose `{method}` returns a value without a size, \
+                         and nothing shows what can be done with that: return it by a type of its own"
+                    )
+                })
+            }
+        }
     }
 }
 

@@ -14,6 +14,7 @@ pub mod inherited;
 pub mod lent;
 pub mod namesakes;
 pub mod narrow;
+pub mod objects;
 pub mod overridden;
 pub mod owned;
 pub mod returned;
