@@ -28,7 +28,7 @@ const HOLDERS: &[&str] = &[
 ];
 
 /// The bounds of the trait object that a type is a box or the like of, where it is of a package's own
-/// trait without arguments.
+/// trait.
 pub(crate) fn object_in(ty: &str) -> Option<&str> {
     let mut inner = ty;
     while let Some(rest) = HOLDERS.iter().find_map(|holder| inner.strip_prefix(holder)) {
@@ -41,9 +41,9 @@ pub(crate) fn object_in(ty: &str) -> Option<&str> {
     bounds.flatten().filter(|bounds| trait_of(bounds).is_some())
 }
 
-/// The package's own trait that comes first among bounds, which has no arguments.
+/// The package's own trait that comes first among bounds, without its arguments.
 fn trait_of(bounds: &str) -> Option<&str> {
-    let path = bounds.split(" + ").next()?;
+    let path = bounds.split(['<', ' ']).next()?;
     let is_plain = |letter: char| letter.is_alphanumeric() || "_:".contains(letter);
     (path.chars().all(is_plain) && handed::is_users(path)).then_some(path)
 }
@@ -186,7 +186,10 @@ mod tests {
                 Some("ext::Shape + core::marker::Send"),
             ),
             ("alloc::boxed::Box<dyn core::any::Any>", None),
-            ("alloc::boxed::Box<dyn ext::Shape<u8>>", None),
+            (
+                "alloc::boxed::Box<dyn ext::Shape<Of = u8>>",
+                Some("ext::Shape<Of = u8>"),
+            ),
             ("alloc::vec::Vec<alloc::boxed::Box<dyn ext::Shape>>", None),
             ("ext::Shape", None),
         ] {

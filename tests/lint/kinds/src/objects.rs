@@ -39,6 +39,11 @@ pub trait Yield {
     fn yielding(&self) -> Box<dyn Iterator<Item = Guard>>;
 }
 
+pub trait Parse<T> {
+    type Out;
+    fn parse(&self, from: T) -> Self::Out;
+}
+
 /// A guard that acts when it is dropped.
 pub struct Guard(bool);
 
@@ -129,6 +134,20 @@ impl Yield for Acting {
     }
 }
 
+impl Parse<u8> for Pure {
+    type Out = u32;
+    fn parse(&self, from: u8) -> u32 {
+        from.into()
+    }
+}
+
+impl Parse<u8> for Acting {
+    type Out = Guard;
+    fn parse(&self, from: u8) -> Guard {
+        Guard(from > 0)
+    }
+}
+
 #[port_mediated]
 pub fn clean_area() -> Box<dyn Shape> {
     Box::new(Pure)
@@ -191,5 +210,15 @@ pub fn unknown_empty() -> Box<dyn Empty> {
 
 #[port_mediated]
 pub fn dirty_yield() -> Box<dyn Yield> {
+    Box::new(Acting)
+}
+
+#[port_mediated]
+pub fn clean_parse() -> Box<dyn Parse<u8, Out = u32>> {
+    Box::new(Pure)
+}
+
+#[port_mediated]
+pub fn dirty_parse() -> Box<dyn Parse<u8, Out = Guard>> {
     Box::new(Acting)
 }
