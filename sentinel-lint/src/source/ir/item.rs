@@ -174,6 +174,8 @@ pub struct Field {
     pub name: Name,
     /// Its type.
     pub ty: Ty,
+    /// Whether code outside of its module may reach it; so may all code that of a variant.
+    pub open: bool,
 }
 
 /// An enum.

@@ -41,14 +41,14 @@ pub(crate) fn roots(
     let program = world.program;
     let mut roots = Vec::new();
     let mut matched = vec![false; patterns.len()];
-    for (index, item) in program.items.iter().enumerate() {
+    for id in program.ids() {
+        let item = program.item(id);
         let ItemKind::Fn(def) = &item.kind else {
             continue;
         };
         if def.body.is_none() {
             continue;
         }
-        let id = ItemId(u32::try_from(index).expect("a program has fewer than 2^32 items"));
         let selected = units[program.crates[item.krate].unit.0 as usize].selected;
         let attribute = selected.then(|| declaring(world, id)).flatten();
         let mut by_pattern = false;

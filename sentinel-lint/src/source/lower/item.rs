@@ -222,6 +222,7 @@ impl Lower<'_> {
                 None => self.index(index),
             },
             ty: self.ty(&field.ty),
+            open: !matches!(field.vis, syn::Visibility::Inherited),
         }))
     }
 

@@ -192,6 +192,15 @@ impl Program {
         &self.items[id.index()]
     }
 
+    /// All items.
+    ///
+    /// # Panics
+    /// If there are 2^32 or more.
+    pub fn ids(&self) -> impl Iterator<Item = ItemId> + use<> {
+        let count = u32::try_from(self.items.len()).expect("a program has fewer than 2^32 items");
+        (0..count).map(ItemId)
+    }
+
     /// An impl block.
     pub fn imp(&self, id: ImplId) -> &Impl {
         &self.impls[id.index()]
