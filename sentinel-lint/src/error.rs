@@ -1,7 +1,11 @@
 //! What keeps a check from being made. Each names the input and the way out.
 
 use crate::{
-    check::NoMatch, config::ConfigError, finding::Scanned, report::summary,
+    check::NoMatch,
+    config::ConfigError,
+    evidence::{EvidenceError, TestError},
+    finding::Scanned,
+    report::summary,
     workspace::WorkspaceError,
 };
 use std::{error::Error as StdError, fmt::Write as _, io, path::PathBuf};
@@ -27,6 +31,12 @@ pub enum Error {
     /// The configuration is wrong.
     #[error(transparent)]
     Config(#[from] ConfigError),
+    /// The evidence is of no use.
+    #[error(transparent)]
+    Evidence(#[from] EvidenceError),
+    /// The tests did not run, or did not pass.
+    #[error(transparent)]
+    Test(#[from] TestError),
     /// Nothing is declared.
     #[error("{}", no_extensions(scanned, selected))]
     NoExtensions {
@@ -63,7 +73,10 @@ impl Error {
     }
 
     pub(crate) fn later_command(what: &'static str) -> Self {
-        Self::later(what, "the commands are `check`, `list` and `explain`")
+        Self::later(
+            what,
+            "the commands are `check`, `test`, `list` and `explain`",
+        )
     }
 }
 

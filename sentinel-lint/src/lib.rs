@@ -7,6 +7,7 @@ pub mod check;
 pub mod cli;
 pub mod config;
 pub mod error;
+pub mod evidence;
 pub mod exit;
 pub mod explain;
 pub mod finding;
@@ -25,10 +26,11 @@ pub mod voice;
 pub mod workspace;
 
 use check::Basis;
-use cli::{Cli, Command};
+use cli::{Cli, Command, Talk, TestArgs};
 use error::Error;
 use exit::Exit;
 use report::{Look, write};
+use std::path::PathBuf;
 
 /// Does what the command line asks for.
 ///
@@ -39,7 +41,7 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
     match &cli.command {
         Command::Check(args) => {
             args.refuse_later()?;
-            let basis = Basis::of(&args.judge, cli.talk)?;
+            let basis = Basis::of(&args.judge, cli.talk)?.with_evidence(&args.evidence)?;
             let report = check::check(&args.judge, cli.talk, &basis, engine)?;
             write::report(&report, args.format, look, args.output.as_deref())?;
             Ok(check::exit(&report))
@@ -54,8 +56,29 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
             write::stdout(&explain::explain(rule))?;
             Ok(Exit::Clean)
         }
-        Command::Test(_) => Err(Error::later_command("`cargo sentinel test`")),
+        Command::Test(args) => test(args, cli.talk, look, engine),
         Command::Audit(_) => Err(Error::later_command("`cargo sentinel audit`")),
         Command::Init(_) => Err(Error::later_command("`cargo sentinel init`")),
     }
+}
+
+/// Runs the tests and checks with what they have shown.
+fn test(
+    args: &TestArgs,
+    talk: Talk,
+    look: Look,
+    engine: &dyn voice::Engine,
+) -> Result<Exit, Error> {
+    let TestArgs { check: args, rest } = args;
+    args.refuse_later()?;
+    let basis = Basis::of(&args.judge, talk)?;
+    let run = evidence::collect(&basis.outline.target_folder, &args.judge.cargo, rest, talk)?;
+    let files: Vec<PathBuf> = args.evidence.iter().cloned().chain([run.file()?]).collect();
+    let basis = basis.with_evidence(&files)?;
+    let report = check::check(&args.judge, talk, &basis, engine)?;
+    write::report(&report, args.format, look, args.output.as_deref())?;
+    Ok(match check::exit(&report) {
+        Exit::Clean => run.passed().map(|()| Exit::Clean)?,
+        exit => exit,
+    })
 }

@@ -4,11 +4,12 @@ use crate::{
     cli::{JudgeArgs, Talk},
     config::{Config, Date},
     error::Error,
+    evidence::Evidence,
     report,
     workspace::{self, Outline},
 };
 use sentinel_effects::EffectClass;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, path::PathBuf};
 
 /// What is known before anything is judged.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Basis {
     pub config: Config,
     /// The day on which allows hold or have expired.
     pub today: Date,
+    /// What the runtime saw.
+    pub evidence: Evidence,
 }
 
 impl Basis {
@@ -41,8 +44,19 @@ impl Basis {
             outline,
             config,
             today: Date::today(),
+            evidence: Evidence::default(),
         })
     }
+
+    /// The same with what the runtime saw, by these files.
+    ///
+    /// # Errors
+    /// Evidence that is of no use.
+    pub fn with_evidence(self, files: &[PathBuf]) -> Result<Self, Error> {
+        let evidence = Evidence::read(files)?;
+        Ok(Self { evidence, ..self })
+    }
+
     /// The classes of which single effects are allowed.
     pub fn singly(&self) -> BTreeSet<EffectClass> {
         let permissions = self.config.permissions.iter();

@@ -12,6 +12,7 @@ mod told;
 mod twins;
 mod unmatched;
 mod verdict;
+mod witnessed;
 
 pub use basis::Basis;
 pub use permission::{Effects, Permission, Place, UNKNOWN, What, Whom};
@@ -20,14 +21,16 @@ pub use unmatched::NoMatch;
 use crate::{
     cli::{JudgeArgs, Talk},
     error::Error,
+    evidence::Seen,
     exit::Exit,
-    finding::{Finding, FindingLevel, Report},
+    finding::{Extension, Finding, FindingLevel, Report},
     pattern::Pattern,
     rules::stale_allow,
-    voice::{Answer, Engine, Request},
+    voice::{Answer, Engine, Judged, Request},
 };
 use policy::Policy;
 use sentinel_effects::EffectClass;
+use witnessed::Witnessed;
 
 /// Asks the engine about every declared extension, and judges what it answers.
 ///
@@ -51,7 +54,8 @@ pub fn check(
         levels: &args.levels.levels,
         allow_unknown: args.allow_unknown,
     };
-    Ok(report(&policy, answer))
+    let witnessed = Witnessed::find(&heard.evidence, &answer)?;
+    Ok(report(&policy, answer, witnessed))
 }
 
 fn ask(args: &JudgeArgs, talk: Talk, basis: &Basis, engine: &dyn Engine) -> Result<Answer, Error> {
@@ -96,7 +100,7 @@ fn usable(args: &JudgeArgs, basis: &Basis, answer: &mut Answer) -> Result<(), Er
     Ok(())
 }
 
-fn report(policy: &Policy<'_>, answer: Answer) -> Report {
+fn report(policy: &Policy<'_>, answer: Answer, witnessed: Witnessed) -> Report {
     let stale = stale::find(policy, &answer);
     let mut report = Report {
         scanned: answer.scanned,
@@ -108,20 +112,11 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         ..Report::default()
     };
     let ranks = twins::ranks(&answer.judged);
-    for (judged, rank) in answer.judged.iter().zip(ranks) {
-        let known = report.findings.len();
-        let verdicts = verdict::Verdicts::of(policy, judged);
-        report.extensions.push(told::extension(judged, &verdicts));
-        report
-            .findings
-            .extend(told::effects(policy, judged, &verdicts));
-        report
-            .findings
-            .extend(told::unknown(policy, judged, &verdicts));
-        report
-            .findings
-            .extend(told::sightings(policy, stale_allow::find(judged)));
-        twins::tell_apart(&mut report.findings[known..], rank);
+    for (at, (judged, rank)) in answer.judged.iter().zip(ranks).enumerate() {
+        let (extension, mut findings) = of_one(policy, judged, witnessed.of(at));
+        twins::tell_apart(&mut findings, rank);
+        report.extensions.push(extension);
+        report.findings.append(&mut findings);
         if policy.trusts(judged) {
             report.allows.extend(allows::of_attribute(judged));
         } else {
@@ -141,6 +136,7 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
     for (name, path) in files {
         report.sources.insert(name.clone(), path.clone());
     }
+    report.scanned.skipped.extend(witnessed.strangers);
     let ignored = policy.basis.config.passed_over.iter();
     report
         .scanned
@@ -148,6 +144,21 @@ fn report(policy: &Policy<'_>, answer: Answer) -> Report {
         .extend(ignored.map(|file| allows::unread(file)));
     sort(&mut report);
     report
+}
+
+/// An extension with what is told of it.
+fn of_one(policy: &Policy<'_>, judged: &Judged, seen: Option<&Seen>) -> (Extension, Vec<Finding>) {
+    let mut verdicts = verdict::Verdicts::of(policy, judged);
+    if let Some(seen) = seen {
+        witnessed::hear(policy, judged, &mut verdicts, seen);
+    }
+    let mut findings = told::effects(policy, judged, &verdicts);
+    findings.extend(told::unknown(policy, judged, &verdicts));
+    findings.extend(told::sightings(policy, stale_allow::find(judged)));
+    if let Some(seen) = seen {
+        witnessed::tell(policy, judged, verdicts.is_final, seen, &mut findings);
+    }
+    (told::extension(judged, &verdicts), findings)
 }
 
 fn sort(report: &mut Report) {

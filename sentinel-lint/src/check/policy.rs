@@ -42,6 +42,14 @@ impl Policy<'_> {
         self.level_of(judged, reached.class, reached.own_call)
     }
 
+    /// The level of an effect of a class that a run has shown, by whatever call.
+    pub(super) fn witnessed(&self, judged: &Judged, class: EffectClass) -> Level {
+        if self.permits_all(judged, class) {
+            return Level::Allow;
+        }
+        self.level_of(judged, class, false)
+    }
+
     /// The level of a class for an extension. The attribute's allow is nearest to the code
     /// and goes before the command line, as in rustc.
     fn level_of(&self, judged: &Judged, class: EffectClass, own_call: bool) -> Level {

@@ -20,7 +20,7 @@ pub(super) fn extension(judged: &Judged, verdicts: &Verdicts<'_>) -> Extension {
         line: judged.line,
         column: judged.column,
         verdict: verdicts.verdict,
-        reason: verdicts.reasons.first().map(|gap| gap.reason.clone()),
+        reason: verdicts.reason().map(|gap| gap.reason.clone()),
         voices: verdicts.voices,
     }
 }

@@ -54,6 +54,12 @@ impl<'a> Verdicts<'a> {
             is_final: decides.is_some_and(|(said, _)| policy.reasons(judged, said).is_empty()),
         }
     }
+
+    /// Why the verdict is unknown, if so it is.
+    pub(super) fn reason(&self) -> Option<&'a Gap> {
+        let first = self.reasons.first().copied();
+        first.filter(|_| self.verdict == Verdict::Unknown)
+    }
 }
 
 /// The voice that decides; none if nobody has looked.

@@ -10,9 +10,11 @@ pub mod forged_crossing;
 pub mod inline_assembly;
 pub mod proc_macro_effect;
 pub mod stale_allow;
+pub mod static_miss;
 pub mod transmuted_function;
 pub mod unknown_verdict;
 pub mod unread_source;
+pub mod withdrawn_declaration;
 
 use crate::{finding::FindingLevel, source::notice::View, voice::Sighting, workspace::Unit};
 
@@ -49,9 +51,11 @@ pub const RULES: &[&Rule] = &[
     &inline_assembly::RULE,
     &proc_macro_effect::RULE,
     &stale_allow::RULE,
+    &static_miss::RULE,
     &transmuted_function::RULE,
     &unknown_verdict::RULE,
     &unread_source::RULE,
+    &withdrawn_declaration::RULE,
 ];
 
 /// What looks at the source of the workspace's members.

@@ -7,6 +7,7 @@ use sentinel_lint::{
     cli::{Cli, Command},
     config::Config,
     error::Error as Failure,
+    evidence::Evidence,
     finding::{Hop, Report, Scanned, Skip},
     place::SourceMap,
     voice::{
@@ -55,6 +56,7 @@ pub(crate) fn basis(config: Config) -> Basis {
         outline: Outline::default(),
         config,
         today: "2026-06-15".parse().expect("a day"),
+        evidence: Evidence::default(),
     }
 }
 

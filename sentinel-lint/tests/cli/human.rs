@@ -1,17 +1,19 @@
 //! What people see.
 
 use crate::double::{
-    allow, answer, check, extension, gap, hop, one_of_each, reached, sources, unread,
+    allow, answer, basis, check, check_on, extension, gap, hop, one_of_each, reached, sources,
+    unread,
 };
 use sentinel_effects::EffectClass::{Fs, Net};
 use sentinel_lint::{
+    config::Config,
     finding::Report,
     list,
     report::{Detail, Look, human},
     rules::RULES,
     voice::Answer,
 };
-use std::path::Path;
+use std::{fs, path::Path};
 
 const NORMAL: Look = Look {
     detail: Detail::Normal,
@@ -65,7 +67,23 @@ fn each_rule_looks_like_its_picture() {
         unread: vec![unread()],
         ..one_of_each(folder.path())
     };
-    let report = check(&[], answer).expect("a report");
+    // `plain` did what is denied, and `stamp` what only the lint allows.
+    let evidence = [
+        ("plain", 18, "fs", "open64"),
+        ("stamp", 8, "ipc", "mq_open"),
+    ];
+    let evidence = evidence.map(|(name, line, class, function)| {
+        format!(
+            "{{\"schema\":\"sentinel-evidence/1\",\"event\":\"misdeclared\",\"subject\":\"{name}\",\
+             \"file\":\"ext/src/lib.rs\",\"line\":{line},\"windows\":1,\"unwatched\":0,\"late\":0,\
+             \"dropped\":0,\"witnesses\":{{\"{class}\":1}},\"first\":\"{function}: /x\"}}\n"
+        )
+    });
+    let file = folder.path().join("evidence.jsonl");
+    fs::write(&file, evidence.concat()).expect("written");
+    let basis = basis(Config::default()).with_evidence(&[file]);
+    let basis = basis.expect("evidence");
+    let report = check_on(&basis, &["--allow=ipc"], answer).expect("a report");
     for rule in RULES {
         let mut one = report.clone();
         one.findings.retain(|finding| finding.rule == rule.id);

@@ -3,6 +3,7 @@
 
 mod config;
 mod double;
+mod evidence;
 mod github;
 mod human;
 mod json;

@@ -8,8 +8,14 @@ use sentinel_lint::{finding::FindingLevel, rules::RULES};
 use std::collections::BTreeSet;
 use twin::{Place, Twin};
 
-/// Rules whose findings are about what engines say of an extension have their twins there.
-const OF_VERDICTS: [&str; 3] = ["direct-effect", "unknown-verdict", "unread-source"];
+/// Rules whose findings are about what engines or the runtime say of an extension have their twins there.
+const OF_VERDICTS: [&str; 5] = [
+    "direct-effect",
+    "static-miss",
+    "unknown-verdict",
+    "unread-source",
+    "withdrawn-declaration",
+];
 
 fn rules() -> impl Iterator<Item = (&'static str, FindingLevel)> {
     let rules = RULES.iter().map(|rule| (rule.id, rule.level));

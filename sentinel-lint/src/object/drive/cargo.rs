@@ -10,7 +10,6 @@ use super::{
     retry::Skips,
 };
 use crate::{
-    cli::CargoArgs,
     report::{self, summary::count},
     state,
     workspace::{Unit, UnitKind},
@@ -227,7 +226,7 @@ impl<'a> Build<'a> {
     fn command(&self) -> Command {
         let mut command = self.in_profile("build");
         command.arg("--message-format=json-diagnostic-rendered-ansi");
-        selection(&mut command, self.order.cargo);
+        self.order.cargo.hand(&mut command);
         if self.order.quiet {
             command.arg("--quiet");
         }
@@ -264,32 +263,4 @@ fn flags(everything: bool) -> Vec<String> {
     // knows a crate by its flags.
     flags.push(format!("-Clinker={}", linker::NAME));
     flags
-}
-
-/// The user's own flags, as cargo takes them.
-fn selection(command: &mut Command, cargo: &CargoArgs) {
-    if let Some(path) = &cargo.manifest.manifest_path {
-        command.arg("--manifest-path").arg(path);
-    }
-    for package in &cargo.workspace.package {
-        command.args(["--package", package]);
-    }
-    for package in &cargo.workspace.exclude {
-        command.args(["--exclude", package]);
-    }
-    for feature in &cargo.features.features {
-        command.args(["--features", feature]);
-    }
-    let switches = [
-        (
-            cargo.workspace.workspace || cargo.workspace.all,
-            "--workspace",
-        ),
-        (cargo.features.all_features, "--all-features"),
-        (cargo.features.no_default_features, "--no-default-features"),
-        (cargo.locked, "--locked"),
-        (cargo.offline, "--offline"),
-        (cargo.frozen, "--frozen"),
-    ];
-    command.args(switches.iter().filter(|(on, _)| *on).map(|(_, flag)| flag));
 }

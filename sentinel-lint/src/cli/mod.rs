@@ -2,12 +2,15 @@
 //! build yet is read all the same and refused by [`CheckArgs::refuse_later`] and [`run`](crate::run): an option that is
 //! dropped in silence would make a check say less than it was asked.
 
+mod cargo;
+
+pub use cargo::CargoArgs;
+
 use crate::{
     error::Error,
     levels::Levels,
     pattern::Pattern,
     rules::{self, Rule},
-    workspace,
 };
 use clap::{
     ArgAction, ArgMatches, Args, Command as ClapCommand, CommandFactory, FromArgMatches, Parser,
@@ -50,9 +53,8 @@ pub enum Command {
         #[arg(value_name = "RULE", value_parser = rule_parser())]
         rule: &'static Rule,
     },
-    /// Run the tests with evidence collected, then check with it (not in this version)
-    #[command(hide = true, disable_help_flag = true)]
-    Test(Later),
+    /// Run the tests with evidence collected, then check with it
+    Test(TestArgs),
     /// Effects by crate and function for the whole tree (not in this version)
     #[command(hide = true, disable_help_flag = true)]
     Audit(Later),
@@ -87,12 +89,23 @@ pub struct CheckArgs {
     /// Write the known findings.
     #[arg(long, hide = true)]
     pub update_baseline: bool,
-    /// What the runtime saw.
-    #[arg(long, value_name = "FILE", hide = true)]
+    /// Hear what the runtime saw too, from a file that `SENTINEL_EVIDENCE` named
+    #[arg(long, value_name = "FILE")]
     pub evidence: Vec<PathBuf>,
     /// What to judge, and how.
     #[command(flatten)]
     pub judge: JudgeArgs,
+}
+
+/// The arguments of `test`.
+#[derive(Args, Clone, Debug)]
+pub struct TestArgs {
+    /// Those of `check`.
+    #[command(flatten)]
+    pub check: CheckArgs,
+    /// Arguments for the tests, after `--`
+    #[arg(last = true, value_name = "ARGS")]
+    pub rest: Vec<OsString>,
 }
 
 /// What to judge, and how strictly.
@@ -113,32 +126,6 @@ pub struct JudgeArgs {
     /// Which packages, features and platform.
     #[command(flatten)]
     pub cargo: CargoArgs,
-}
-
-/// Cargo's own arguments.
-#[derive(Args, Clone, Debug, Default)]
-pub struct CargoArgs {
-    /// The manifest.
-    #[command(flatten, next_help_heading = "Cargo options")]
-    pub manifest: clap_cargo::Manifest,
-    /// The packages.
-    #[command(flatten)]
-    pub workspace: clap_cargo::Workspace,
-    /// The features.
-    #[command(flatten)]
-    pub features: clap_cargo::Features,
-    /// The target triple to check for
-    #[arg(long, value_name = "TRIPLE", help_heading = "Cargo options")]
-    pub target: Option<String>,
-    /// Require that Cargo.lock remains unchanged
-    #[arg(long, help_heading = "Cargo options")]
-    pub locked: bool,
-    /// Run without accessing the network
-    #[arg(long, help_heading = "Cargo options")]
-    pub offline: bool,
-    /// Same as --locked and --offline
-    #[arg(long, help_heading = "Cargo options")]
-    pub frozen: bool,
 }
 
 /// How much to say, and in which colours.
@@ -313,35 +300,8 @@ impl Cli {
     pub fn engine(&self) -> Engine {
         match &self.command {
             Command::Check(args) => args.engine,
+            Command::Test(args) => args.check.engine,
             _ => Engine::Both,
-        }
-    }
-}
-
-impl CargoArgs {
-    /// The same as questions about a workspace. `quiet` keeps cargo's own messages to itself.
-    pub fn options(&self, quiet: bool) -> workspace::Options {
-        workspace::Options {
-            surroundings: workspace::Surroundings::default(),
-            manifest_path: self.manifest.manifest_path.clone(),
-            features: workspace::Features {
-                named: self.features.features.clone(),
-                all: self.features.all_features,
-                no_default: self.features.no_default_features,
-            },
-            target: self.target.clone(),
-            lock: workspace::Lock {
-                locked: self.locked,
-                offline: self.offline,
-                frozen: self.frozen,
-            },
-            selection: workspace::Selection {
-                packages: self.workspace.package.clone(),
-                workspace: self.workspace.workspace || self.workspace.all,
-                exclude: self.workspace.exclude.clone(),
-            },
-            reach: workspace::Reach::default(),
-            quiet,
         }
     }
 }
@@ -353,11 +313,9 @@ impl CheckArgs {
     /// [`Error::Later`] with the option or value.
     pub fn refuse_later(&self) -> Result<(), Error> {
         const KNOWN: &str = "every finding counts, leave it out";
-        const VOICES: &str = "the engines are the only voices, leave it out";
         let asked = [
             (self.baseline.is_some(), "`--baseline`", KNOWN),
             (self.update_baseline, "`--update-baseline`", KNOWN),
-            (!self.evidence.is_empty(), "`--evidence`", VOICES),
         ];
         match asked.into_iter().find(|(asked, ..)| *asked) {
             Some((_, what, there_is)) => Err(Error::later(what, there_is)),
