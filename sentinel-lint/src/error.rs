@@ -1,6 +1,7 @@
 //! What keeps a check from being made. Each names the input and the way out.
 
 use crate::{
+    baseline::BaselineError,
     check::NoMatch,
     config::ConfigError,
     evidence::{EvidenceError, TestError},
@@ -31,6 +32,9 @@ pub enum Error {
     /// The configuration is wrong.
     #[error(transparent)]
     Config(#[from] ConfigError),
+    /// The baseline is of no use.
+    #[error(transparent)]
+    Baseline(#[from] BaselineError),
     /// The evidence is of no use.
     #[error(transparent)]
     Evidence(#[from] EvidenceError),

@@ -1,6 +1,6 @@
 //! What a check has found, as data: no text for people, no colour, no order but the sorted one.
 
-use crate::{place::SourceMap, slot::Slot};
+use crate::{baseline::Compared, place::SourceMap, slot::Slot};
 use sentinel_effects::{EffectClass, Level};
 use std::path::PathBuf;
 
@@ -15,12 +15,16 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// Every allow in force, with its reason.
     pub allows: Vec<Allow>,
+    /// What has become of the known findings, where there is a baseline.
+    pub compared: Option<Compared>,
     /// Whether unknown verdicts were asked to be warnings.
     pub unknown_allowed: bool,
     /// Where the files that the report names are; for showing source, never printed itself.
     pub sources: SourceMap,
     /// The folder of the workspace, from which its files are named; never printed itself.
     pub workspace: PathBuf,
+    /// The packages whose attributes counted.
+    pub selected: Vec<String>,
     /// The crates of the tree, as cargo names them; for who reads reports as cargo's.
     pub crates: Vec<Crate>,
 }

@@ -3,6 +3,7 @@
 //! The library is the whole of `cargo sentinel` but for the process around it: [`run`] takes a
 //! parsed command line and an [engine](voice::Engine), and says how the process should end.
 
+pub mod baseline;
 pub mod check;
 pub mod cli;
 pub mod config;
@@ -25,11 +26,12 @@ mod state;
 pub mod voice;
 pub mod workspace;
 
+use baseline::{Baseline, Compared};
 use check::Basis;
-use cli::{Cli, Command, Talk, TestArgs};
+use cli::{CheckArgs, Cli, Command, Talk, TestArgs};
 use error::Error;
 use exit::Exit;
-use report::{Look, write};
+use report::{Look, summary, write};
 use std::path::PathBuf;
 
 /// Does what the command line asks for.
@@ -40,11 +42,9 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
     let look = Look::of(cli.talk);
     match &cli.command {
         Command::Check(args) => {
-            args.refuse_later()?;
             let basis = Basis::of(&args.judge, cli.talk)?.with_evidence(&args.evidence)?;
-            let report = check::check(&args.judge, cli.talk, &basis, engine)?;
-            write::report(&report, args.format, look, args.output.as_deref())?;
-            Ok(check::exit(&report))
+            let baseline = Baseline::of(args, &basis.config)?;
+            check(args, cli.talk, look, (&basis, baseline), engine)
         }
         Command::List(args) => {
             let basis = Basis::of(args, cli.talk)?;
@@ -62,6 +62,34 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
     }
 }
 
+/// Checks, and reports with what is known already.
+fn check(
+    args: &CheckArgs,
+    talk: Talk,
+    look: Look,
+    (basis, baseline): (&Basis, Option<Baseline>),
+    engine: &dyn voice::Engine,
+) -> Result<Exit, Error> {
+    let mut report = check::check(&args.judge, talk, basis, engine)?;
+    if let Some(baseline) = baseline {
+        let compared = if args.update_baseline {
+            let written = baseline.update(&mut report)?;
+            if !talk.quiet {
+                report::note(&summary::written(&baseline, written));
+            }
+            Compared {
+                fixed: 0,
+                ..written
+            }
+        } else {
+            baseline.mark(&mut report)
+        };
+        report.compared = Some(compared);
+    }
+    write::report(&report, args.format, look, args.output.as_deref())?;
+    Ok(check::exit(&report))
+}
+
 /// Runs the tests and checks with what they have shown.
 fn test(
     args: &TestArgs,
@@ -70,14 +98,12 @@ fn test(
     engine: &dyn voice::Engine,
 ) -> Result<Exit, Error> {
     let TestArgs { check: args, rest } = args;
-    args.refuse_later()?;
     let basis = Basis::of(&args.judge, talk)?;
+    let baseline = Baseline::of(args, &basis.config)?;
     let run = evidence::collect(&basis.outline.target_folder, &args.judge.cargo, rest, talk)?;
     let files: Vec<PathBuf> = args.evidence.iter().cloned().chain([run.file()?]).collect();
     let basis = basis.with_evidence(&files)?;
-    let report = check::check(&args.judge, talk, &basis, engine)?;
-    write::report(&report, args.format, look, args.output.as_deref())?;
-    Ok(match check::exit(&report) {
+    Ok(match check(args, talk, look, (&basis, baseline), engine)? {
         Exit::Clean => run.passed().map(|()| Exit::Clean)?,
         exit => exit,
     })

@@ -107,6 +107,7 @@ fn report(policy: &Policy<'_>, answer: Answer, witnessed: Witnessed) -> Report {
         sources: answer.sources,
         workspace: answer.workspace,
         crates: answer.crates,
+        selected: answer.selected,
         unknown_allowed: policy.allow_unknown,
         allows: allows::of_the_run(policy),
         ..Report::default()

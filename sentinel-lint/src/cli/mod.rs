@@ -1,13 +1,11 @@
-//! The command line of `cargo sentinel`, as the contract has it. What this version does not
-//! build yet is read all the same and refused by [`CheckArgs::refuse_later`] and [`run`](crate::run): an option that is
-//! dropped in silence would make a check say less than it was asked.
+//! The command line of `cargo sentinel`, as the contract has it. A command that this version does not
+//! build yet is read all the same and refused by [`run`](crate::run).
 
 mod cargo;
 
 pub use cargo::CargoArgs;
 
 use crate::{
-    error::Error,
     levels::Levels,
     pattern::Pattern,
     rules::{self, Rule},
@@ -83,11 +81,11 @@ pub struct CheckArgs {
     /// Write the report to a file instead of the standard output
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Known findings.
-    #[arg(long, value_name = "FILE", hide = true)]
+    /// Pass what this file knows, and fail on what is new
+    #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
-    /// Write the known findings.
-    #[arg(long, hide = true)]
+    /// Make the findings of this run the known ones
+    #[arg(long)]
     pub update_baseline: bool,
     /// Hear what the runtime saw too, from a file that `SENTINEL_EVIDENCE` named
     #[arg(long, value_name = "FILE")]
@@ -302,24 +300,6 @@ impl Cli {
             Command::Check(args) => args.engine,
             Command::Test(args) => args.check.engine,
             _ => Engine::Both,
-        }
-    }
-}
-
-impl CheckArgs {
-    /// Refuses what the contract has and this version has not.
-    ///
-    /// # Errors
-    /// [`Error::Later`] with the option or value.
-    pub fn refuse_later(&self) -> Result<(), Error> {
-        const KNOWN: &str = "every finding counts, leave it out";
-        let asked = [
-            (self.baseline.is_some(), "`--baseline`", KNOWN),
-            (self.update_baseline, "`--update-baseline`", KNOWN),
-        ];
-        match asked.into_iter().find(|(asked, ..)| *asked) {
-            Some((_, what, there_is)) => Err(Error::later(what, there_is)),
-            None => Ok(()),
         }
     }
 }

@@ -12,10 +12,12 @@ use crate::{
     pattern::Pattern,
 };
 use sentinel_effects::{EffectClass, Level, effects};
+use std::path::Path;
 
 /// The keys of a configuration.
 pub(super) const WORKSPACE: &[Key] = &[
     key("allow", "[[allow]]"),
+    key("baseline", "baseline = \"sentinel-baseline.json\""),
     key("effect", "[[effect]]"),
     key("extension", "[[extension]]"),
     key("levels", "[levels]"),
@@ -108,9 +110,15 @@ pub(super) fn read(
     for part in section.tables("extension", DECLARED)? {
         config.extensions.push(declared(&part, speaker)?);
     }
-    if let (Speaker::Package(..), Some(value)) = (speaker, section.value("trust-allows")) {
-        let why = "is for the workspace to say: write it into `sentinel.toml`";
-        return Err(section.senseless("trust-allows", &value.span(), why));
+    for key in ["baseline", "trust-allows"] {
+        if let (Speaker::Package(..), Some(value)) = (speaker, section.value(key)) {
+            let why = "is for the workspace to say: write it into `sentinel.toml`";
+            return Err(section.senseless(key, &value.span(), why));
+        }
+    }
+    if let Some(baseline) = section.text("baseline")? {
+        let folder = section.file.path.parent();
+        config.baseline = Some(folder.unwrap_or(Path::new("")).join(baseline.text));
     }
     config.trusted.extend(section.patterns("trust-allows")?);
     Ok(())

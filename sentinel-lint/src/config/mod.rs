@@ -30,6 +30,8 @@ pub struct Config {
     pub extensions: Vec<Declared>,
     /// The packages outside the workspace whose own allows count.
     pub trusted: Vec<Pattern>,
+    /// The file of the known findings.
+    pub baseline: Option<PathBuf>,
     /// The files that were read, as reports name them.
     pub files: Vec<(String, PathBuf)>,
     /// Files that look like a configuration and are not read.

@@ -27,8 +27,8 @@ const NOTES: usize = 3;
 pub fn render(report: &Report, look: Look) -> String {
     let sources = Sources::new(&report.sources);
     let findings = report.findings.iter();
-    let shown =
-        |finding: &&Finding| finding.level > FindingLevel::Note || look.detail == Detail::Verbose;
+    let told = |finding: &&Finding| finding.level > FindingLevel::Note && !finding.baselined;
+    let shown = |finding: &&Finding| told(finding) || look.detail == Detail::Verbose;
     let mut text: String = findings
         .filter(shown)
         .map(|finding| diagnostic(finding, &sources, look))
@@ -82,13 +82,22 @@ pub(super) fn diagnostic(finding: &Finding, sources: &Sources<'_>, look: Look) -
     }
     let note = |note: &String| Level::NOTE.message(tame(note));
     let group = level
-        .primary_title(tame(&finding.message))
+        .primary_title(title(finding))
         .id(finding.rule)
         .elements(shown)
         .elements(notes.iter().map(note))
         .element(Level::HELP.message(tame(&finding.help)));
     let renderer = Renderer::styled().term_width(look.width.unwrap_or(ELSEWHERE));
     renderer.render(&[group]) + "\n\n"
+}
+
+fn title(finding: &Finding) -> String {
+    let known = if finding.baselined {
+        " (known by the baseline)"
+    } else {
+        ""
+    };
+    tame(&finding.message) + known
 }
 
 /// The functions on the way to a finding, in a line.
@@ -207,8 +216,13 @@ fn more(report: &Report, look: Look) -> String {
     if look.detail < Detail::Verbose && !report.scanned.skipped.is_empty() {
         text.push_str("what was skipped: the same command with `-v`\n");
     }
+    if report.compared.is_some_and(|compared| compared.fixed > 0) {
+        text.push_str(
+            "what is fixed leaves the baseline: the same command with `--update-baseline`\n",
+        );
+    }
     let findings = report.findings.iter();
-    let shown = findings.filter(|finding| finding.level > FindingLevel::Note);
+    let shown = findings.filter(|finding| finding.level > FindingLevel::Note && !finding.baselined);
     let rules: BTreeSet<&str> = shown.map(|finding| finding.rule).collect();
     for rule in rules {
         let command = format!("cargo sentinel explain {rule}");

@@ -1,6 +1,9 @@
 //! Counts in words: what was scanned, what was found.
 
-use crate::finding::{FindingLevel, Report, Scanned, Verdict};
+use crate::{
+    baseline::{Baseline, Compared},
+    finding::{FindingLevel, Report, Scanned, Verdict},
+};
 
 /// "3 packages, 14 files", with objects where some were read.
 pub fn scanned(scanned: &Scanned) -> String {
@@ -27,7 +30,7 @@ pub fn line(report: &Report) -> String {
             report
                 .findings
                 .iter()
-                .filter(|finding| finding.level == level)
+                .filter(|finding| finding.level == level && !finding.baselined)
                 .count(),
             name,
         )
@@ -39,15 +42,36 @@ pub fn line(report: &Report) -> String {
     } else {
         found
     };
+    let compared = report.compared.map_or_else(String::new, compared);
     let skipped = match report.scanned.skipped.len() {
         0 => String::new(),
         n => format!("; {n} skipped"),
     };
     format!(
-        "{found}; {}: {verdicts}; scanned {}{skipped}",
+        "{found}{compared}; {}: {verdicts}; scanned {}{skipped}",
         count(report.extensions.len(), "extension"),
         scanned(&report.scanned),
     )
+}
+
+/// What an update has made of a baseline.
+pub fn written(baseline: &Baseline, compared: Compared) -> String {
+    let Compared { known, fixed } = compared;
+    let path = baseline.path().display();
+    let known = count(known, "finding");
+    match fixed {
+        0 => format!("`{path}` knows {known} of this run"),
+        n => format!("`{path}` knows {known} of this run, and {n} no more"),
+    }
+}
+
+fn compared(compared: Compared) -> String {
+    let Compared { known, fixed } = compared;
+    let fixed = match fixed {
+        0 => String::new(),
+        n => format!(", {n} fixed"),
+    };
+    format!("; {known} known by the baseline{fixed}")
 }
 
 fn verdict_is(extension: &crate::finding::Extension, verdict: Verdict) -> bool {
