@@ -6,6 +6,7 @@ use crate::{
     config::ConfigError,
     evidence::{EvidenceError, TestError},
     finding::Scanned,
+    init::InitError,
     report::summary,
     workspace::WorkspaceError,
 };
@@ -32,6 +33,9 @@ pub enum Error {
     /// The configuration is wrong.
     #[error(transparent)]
     Config(#[from] ConfigError),
+    /// The workspace was not set up.
+    #[error(transparent)]
+    Init(#[from] InitError),
     /// The baseline is of no use.
     #[error(transparent)]
     Baseline(#[from] BaselineError),
@@ -77,10 +81,7 @@ impl Error {
     }
 
     pub(crate) fn later_command(what: &'static str) -> Self {
-        Self::later(
-            what,
-            "the commands are `check`, `test`, `list` and `explain`",
-        )
+        Self::later(what, "`cargo sentinel --help` names what there is")
     }
 }
 

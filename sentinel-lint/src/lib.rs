@@ -13,8 +13,10 @@ pub mod exit;
 pub mod explain;
 pub mod finding;
 pub mod fingerprint;
+pub mod init;
 pub mod levels;
 pub mod list;
+pub mod manual;
 pub mod object;
 pub mod pattern;
 pub mod place;
@@ -28,7 +30,7 @@ pub mod workspace;
 
 use baseline::{Baseline, Compared};
 use check::Basis;
-use cli::{CheckArgs, Cli, Command, Talk, TestArgs};
+use cli::{CargoArgs, CheckArgs, Cli, Command, Talk, TestArgs};
 use error::Error;
 use exit::Exit;
 use report::{Look, summary, write};
@@ -58,7 +60,26 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
         }
         Command::Test(args) => test(args, cli.talk, look, engine),
         Command::Audit(_) => Err(Error::later_command("`cargo sentinel audit`")),
-        Command::Init(_) => Err(Error::later_command("`cargo sentinel init`")),
+        Command::Init(args) => {
+            let manifest = args.manifest.clone();
+            let cargo = CargoArgs {
+                manifest,
+                ..CargoArgs::default()
+            };
+            for path in init::init(&cargo.options(cli.talk.quiet), args.workflow)? {
+                report::note(&format!("wrote `{}`", path.display()));
+            }
+            Ok(Exit::Clean)
+        }
+        Command::Completions { shell } => {
+            write::stdout(&manual::completions(*shell))?;
+            Ok(Exit::Clean)
+        }
+        Command::Man { command } => {
+            let page = manual::page(command.as_deref()).unwrap_or_default();
+            write::stdout(&page)?;
+            Ok(Exit::Clean)
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod cargo;
 pub use cargo::CargoArgs;
 
 use crate::{
+    init::Workflow,
     levels::Levels,
     pattern::Pattern,
     rules::{self, Rule},
@@ -15,6 +16,7 @@ use clap::{
     Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
+use clap_complete::Shell;
 use sentinel_effects::{EffectClass, Level};
 use std::{ffi::OsString, path::PathBuf};
 
@@ -56,9 +58,19 @@ pub enum Command {
     /// Effects by crate and function for the whole tree (not in this version)
     #[command(hide = true, disable_help_flag = true)]
     Audit(Later),
-    /// Write a configuration (not in this version)
-    #[command(hide = true, disable_help_flag = true)]
-    Init(Later),
+    /// Write a configuration to begin with
+    Init(InitArgs),
+    /// Print a script that completes arguments in a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man {
+        /// Of this command
+        #[arg(value_name = "COMMAND", value_parser = command_parser())]
+        command: Option<String>,
+    },
 }
 
 /// The arguments of a command that this version does not have.
@@ -104,6 +116,17 @@ pub struct TestArgs {
     /// Arguments for the tests, after `--`
     #[arg(last = true, value_name = "ARGS")]
     pub rest: Vec<OsString>,
+}
+
+/// The arguments of `init`.
+#[derive(Args, Clone, Debug)]
+pub struct InitArgs {
+    /// Write a workflow that checks each change too
+    #[arg(long, value_enum, value_name = "WHERE")]
+    pub workflow: Option<Workflow>,
+    /// The manifest.
+    #[command(flatten, next_help_heading = "Cargo options")]
+    pub manifest: clap_cargo::Manifest,
 }
 
 /// What to judge, and how strictly.
@@ -268,6 +291,21 @@ fn usage_color() -> clap::ColorChoice {
         Ok("never") => clap::ColorChoice::Never,
         _ => clap::ColorChoice::Auto,
     }
+}
+
+/// The names of the commands that there are.
+fn command_parser() -> impl TypedValueParser<Value = String> {
+    const NAMES: [&str; 8] = [
+        "check",
+        "test",
+        "list",
+        "explain",
+        "init",
+        "completions",
+        "man",
+        "help",
+    ];
+    PossibleValuesParser::new(NAMES)
 }
 
 fn rule_parser() -> impl TypedValueParser<Value = &'static Rule> {
