@@ -10,7 +10,7 @@ use crate::{
     report::summary,
     workspace::WorkspaceError,
 };
-use std::{error::Error as StdError, fmt::Write as _, io, path::PathBuf};
+use std::{collections::BTreeSet, error::Error as StdError, fmt::Write as _, io, path::PathBuf};
 
 /// A message names this many of many.
 const SHOWN: usize = 5;
@@ -19,14 +19,6 @@ const SHOWN: usize = 5;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// Something that the contract has and this version has not.
-    #[error("{what} is not in this version ({version}): {there_is}", version = env!("CARGO_PKG_VERSION"))]
-    Later {
-        /// The command, option or value.
-        what: &'static str,
-        /// What there is in its place.
-        there_is: &'static str,
-    },
     /// cargo does not know the workspace.
     #[error(transparent)]
     Workspace(#[from] WorkspaceError),
@@ -53,9 +45,20 @@ pub enum Error {
         /// The packages whose attributes count.
         selected: Vec<String>,
     },
+    /// Nothing is compiled.
+    #[error("no function is compiled in {}", summary::scanned(.0))]
+    NoFunctions(Scanned),
     /// Patterns that match nothing.
     #[error("{}", lines(.0))]
     Unmatched(Vec<NoMatch>),
+    /// A package that is asked for and that the tree has not.
+    #[error("no package of the tree is called `{name}`{}", nearest(.near.as_deref()))]
+    Stranger {
+        /// The name.
+        name: String,
+        /// The nearest that there is.
+        near: Option<String>,
+    },
     /// The engine gave up.
     #[error(transparent)]
     Engine(Box<dyn StdError + Send + Sync>),
@@ -76,13 +79,19 @@ pub enum Error {
 }
 
 impl Error {
-    pub(crate) fn later(what: &'static str, there_is: &'static str) -> Self {
-        Self::Later { what, there_is }
+    pub(crate) fn stranger(name: &str, known: &BTreeSet<String>) -> Self {
+        let likeness = |other: &str| strsim::jaro_winkler(name, other);
+        let near = known.iter();
+        let near = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        Self::Stranger {
+            name: name.to_owned(),
+            near: near.cloned(),
+        }
     }
+}
 
-    pub(crate) fn later_command(what: &'static str) -> Self {
-        Self::later(what, "`cargo sentinel --help` names what there is")
-    }
+fn nearest(near: Option<&str>) -> String {
+    near.map_or_else(String::new, |near| format!("; the nearest is `{near}`"))
 }
 
 fn no_extensions(scanned: &Scanned, selected: &[String]) -> String {

@@ -25,16 +25,17 @@ pub mod rules;
 pub mod slot;
 pub mod source;
 mod state;
+pub mod survey;
 pub mod voice;
 pub mod workspace;
 
 use baseline::{Baseline, Compared};
 use check::Basis;
-use cli::{CargoArgs, CheckArgs, Cli, Command, Talk, TestArgs};
+use cli::{AuditArgs, AuditFormat, CargoArgs, CheckArgs, Cli, Command, Talk, TestArgs};
 use error::Error;
 use exit::Exit;
 use report::{Look, summary, write};
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf};
 
 /// Does what the command line asks for.
 ///
@@ -59,7 +60,7 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
             Ok(Exit::Clean)
         }
         Command::Test(args) => test(args, cli.talk, look, engine),
-        Command::Audit(_) => Err(Error::later_command("`cargo sentinel audit`")),
+        Command::Audit(args) => audit(args, cli.talk, look, engine),
         Command::Init(args) => {
             let manifest = args.manifest.clone();
             let cargo = CargoArgs {
@@ -81,6 +82,32 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
             Ok(Exit::Clean)
         }
     }
+}
+
+/// Tells what every function of the tree can reach.
+fn audit(
+    args: &AuditArgs,
+    talk: Talk,
+    look: Look,
+    engine: &dyn voice::Engine,
+) -> Result<Exit, Error> {
+    let survey = check::survey(&args.cargo, talk, engine)?;
+    let known = survey.packages.keys().map(|package| package.name.clone());
+    let known: BTreeSet<String> = known.collect();
+    if let Some(stranger) = args.show.iter().find(|name| !known.contains(*name)) {
+        return Err(Error::stranger(stranger, &known));
+    }
+    let survey = survey.narrowed(&args.show, &args.effects);
+    let functions = !args.show.is_empty() || talk.verbose > 0;
+    let text = match args.format {
+        AuditFormat::Human => report::audit::human(&survey, functions, look),
+        AuditFormat::Json => report::audit::json(&survey),
+    };
+    match &args.output {
+        Some(path) => write::file(&text, path)?,
+        None => write::stdout(&text)?,
+    }
+    Ok(Exit::Clean)
 }
 
 /// Checks, and reports with what is known already.

@@ -10,6 +10,7 @@ use crate::{
     place::SourceMap,
     rules::Rule,
     slot::Slot,
+    survey::Survey,
     workspace::{Outline, UnitKind, Workspace},
 };
 use sentinel_effects::EffectClass;
@@ -27,6 +28,15 @@ pub trait Engine {
     /// Whatever keeps the engine from answering at all, such as a manifest that cargo refuses.
     /// What keeps it from following one call is a [`Gap`].
     fn judge(&self, request: &Request<'_>) -> Result<Answer, Box<dyn Error + Send + Sync>>;
+
+    /// Looks at every function of the tree.
+    ///
+    /// # Errors
+    /// As [`judge`](Self::judge); and what keeps an engine from it that only follows what is asked.
+    fn survey(&self, request: &Request<'_>) -> Result<Survey, Box<dyn Error + Send + Sync>> {
+        let _ = request;
+        Err("this engine follows declared functions alone".into())
+    }
 }
 
 /// What an engine is asked.

@@ -19,17 +19,20 @@ pub use permission::{Effects, Permission, Place, UNKNOWN, What, Whom};
 pub use unmatched::NoMatch;
 
 use crate::{
-    cli::{JudgeArgs, Talk},
+    cli::{CargoArgs, JudgeArgs, Talk},
     error::Error,
     evidence::Seen,
     exit::Exit,
     finding::{Extension, Finding, FindingLevel, Report},
     pattern::Pattern,
     rules::stale_allow,
+    survey::Survey,
     voice::{Answer, Engine, Judged, Request},
+    workspace,
 };
 use policy::Policy;
 use sentinel_effects::EffectClass;
+use std::collections::BTreeSet;
 use witnessed::Witnessed;
 
 /// Asks the engine about every declared extension, and judges what it answers.
@@ -73,6 +76,27 @@ fn ask(args: &JudgeArgs, talk: Talk, basis: &Basis, engine: &dyn Engine) -> Resu
     let mut answer = engine.judge(&request).map_err(Error::Engine)?;
     usable(args, basis, &mut answer)?;
     Ok(answer)
+}
+
+/// Asks the engine about every function of the tree.
+///
+/// # Errors
+/// The engine's own; a workspace that cargo refuses; a tree without a function.
+pub fn survey(cargo: &CargoArgs, talk: Talk, engine: &dyn Engine) -> Result<Survey, Error> {
+    let outline = workspace::outline(&cargo.options(talk.quiet))?;
+    let request = Request {
+        cargo,
+        outline: &outline,
+        patterns: &[],
+        singly: &BTreeSet::new(),
+        quiet: talk.quiet,
+        thorough: false,
+    };
+    let survey = engine.survey(&request).map_err(Error::Engine)?;
+    if survey.packages.is_empty() {
+        return Err(Error::NoFunctions(survey.scanned));
+    }
+    Ok(survey)
 }
 
 /// How the process ends after this report.

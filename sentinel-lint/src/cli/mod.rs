@@ -1,5 +1,4 @@
-//! The command line of `cargo sentinel`, as the contract has it. A command that this version does not
-//! build yet is read all the same and refused by [`run`](crate::run).
+//! The command line of `cargo sentinel`, as the contract has it.
 
 mod cargo;
 
@@ -55,9 +54,8 @@ pub enum Command {
     },
     /// Run the tests with evidence collected, then check with it
     Test(TestArgs),
-    /// Effects by crate and function for the whole tree (not in this version)
-    #[command(hide = true, disable_help_flag = true)]
-    Audit(Later),
+    /// Tell what every function of the tree can reach, declared or not
+    Audit(AuditArgs),
     /// Write a configuration to begin with
     Init(InitArgs),
     /// Print a script that completes arguments in a shell
@@ -71,14 +69,6 @@ pub enum Command {
         #[arg(value_name = "COMMAND", value_parser = command_parser())]
         command: Option<String>,
     },
-}
-
-/// The arguments of a command that this version does not have.
-#[derive(Args, Clone, Debug)]
-pub struct Later {
-    /// Anything.
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    pub rest: Vec<OsString>,
 }
 
 /// The arguments of `check`.
@@ -116,6 +106,35 @@ pub struct TestArgs {
     /// Arguments for the tests, after `--`
     #[arg(last = true, value_name = "ARGS")]
     pub rest: Vec<OsString>,
+}
+
+/// The arguments of `audit`.
+#[derive(Args, Clone, Debug)]
+pub struct AuditArgs {
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = AuditFormat::Human)]
+    pub format: AuditFormat,
+    /// Write it to a file instead of the standard output
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Show the functions of this package of the tree
+    #[arg(long, value_name = "PACKAGE")]
+    pub show: Vec<String>,
+    /// Only functions that reach this class
+    #[arg(long = "effect", value_name = "CLASS", value_delimiter = ',', value_parser = class_parser())]
+    pub effects: Vec<EffectClass>,
+    /// Which packages, features and platform.
+    #[command(flatten)]
+    pub cargo: CargoArgs,
+}
+
+/// How to write what every function can reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum AuditFormat {
+    /// For people.
+    Human,
+    /// `sentinel-audit/1`.
+    Json,
 }
 
 /// The arguments of `init`.
@@ -295,9 +314,10 @@ fn usage_color() -> clap::ColorChoice {
 
 /// The names of the commands that there are.
 fn command_parser() -> impl TypedValueParser<Value = String> {
-    const NAMES: [&str; 8] = [
+    const NAMES: [&str; 9] = [
         "check",
         "test",
+        "audit",
         "list",
         "explain",
         "init",

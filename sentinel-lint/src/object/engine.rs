@@ -15,11 +15,12 @@ use super::{
     trial, undecided,
 };
 use crate::{
-    finding::Skip,
+    finding::{Scanned, Skip},
     report,
     rules::forged_crossing,
     source::{self, Reading},
     state,
+    survey::Survey,
     voice::{Answer, Engine, Judged, Request, Said, Sighting, Speaker},
     workspace::{self, Workspace},
 };
@@ -88,6 +89,26 @@ impl Engine for ObjectEngine {
         answer.read.extend(packages);
         answer.scanned.packages = answer.read.len();
         Ok(answer)
+    }
+
+    fn survey(&self, request: &Request<'_>) -> Result<Survey, Box<dyn Error + Send + Sync>> {
+        let workspace =
+            workspace::load_within(&request.cargo.options(request.quiet), request.outline)?;
+        if !is_readable(&workspace) {
+            return Err(ObjectError::Platform(workspace.target.clone()).into());
+        }
+        let built = self.build(&workspace, request)?;
+        let kept = state::folder(&workspace.target_folder).join("graph");
+        let graph = Graph::load_kept(&built.inputs, places(&workspace), kept)?;
+        let packages: BTreeSet<_> = graph.packages().collect();
+        Ok(Survey {
+            scanned: Scanned {
+                packages: packages.len(),
+                objects: graph.objects(),
+                ..Scanned::default()
+            },
+            packages: graph.survey(),
+        })
     }
 }
 

@@ -27,6 +27,7 @@ mod reach;
 mod returned;
 pub mod root;
 mod sink;
+mod survey;
 pub mod trial;
 mod undecided;
 mod vtable;

@@ -1,5 +1,6 @@
 //! The only place that prints: reports in their formats, and the words on stderr.
 
+pub mod audit;
 pub mod github;
 pub mod human;
 pub mod json;

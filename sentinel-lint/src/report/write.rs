@@ -51,7 +51,10 @@ pub fn stdout(text: &str) -> Result<(), Error> {
 }
 
 /// Writes text to a file, without colour.
-fn file(text: &str, path: &Path) -> Result<(), Error> {
+///
+/// # Errors
+/// What the system said, with the file's name.
+pub fn file(text: &str, path: &Path) -> Result<(), Error> {
     fs::write(path, strip_str(text).to_string()).map_err(|source| Error::Output {
         path: path.to_owned(),
         source,

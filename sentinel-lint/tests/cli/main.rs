@@ -1,6 +1,7 @@
 //! The face of `cargo sentinel`: arguments, exit codes, reports. What an engine finds is not
 //! tested here; one with a fixed answer stands in for it.
 
+mod audit;
 mod baseline;
 mod config;
 mod double;

@@ -43,18 +43,6 @@ fn refuses(args: &[&str], reasons: &[&str]) {
 }
 
 #[test]
-fn what_a_later_version_has_is_refused_and_not_dropped() {
-    refuses(
-        &["audit", "--format", "json"],
-        &[
-            "`cargo sentinel audit`",
-            "is not in this version (0.1.0)",
-            "`cargo sentinel --help`",
-        ],
-    );
-}
-
-#[test]
 fn what_is_misspelt_is_answered_with_the_nearest() {
     refuses(
         &["check", "--deny", "fss"],
