@@ -3,156 +3,58 @@
 //! The library is the whole of `cargo sentinel` but for the process around it: [`run`] takes a
 //! parsed command line and an [engine](voice::Engine), and says how the process should end.
 
+#[cfg(feature = "lint")]
 pub mod baseline;
+pub mod build;
+#[cfg(feature = "lint")]
 pub mod check;
+#[cfg(feature = "lint")]
 pub mod cli;
+#[cfg(feature = "lint")]
 pub mod config;
+#[cfg(feature = "lint")]
 pub mod error;
+#[cfg(feature = "lint")]
 pub mod evidence;
 pub mod exit;
+#[cfg(feature = "lint")]
 pub mod explain;
+#[cfg(feature = "lint")]
 pub mod finding;
+#[cfg(feature = "lint")]
 pub mod fingerprint;
+#[cfg(feature = "lint")]
 pub mod init;
+#[cfg(feature = "lint")]
 pub mod levels;
+#[cfg(feature = "lint")]
 pub mod list;
+#[cfg(feature = "lint")]
 pub mod manual;
+#[cfg(feature = "lint")]
 pub mod object;
+#[cfg(feature = "lint")]
 pub mod pattern;
+#[cfg(feature = "lint")]
 pub mod place;
+#[cfg(feature = "lint")]
 pub mod report;
+#[cfg(feature = "lint")]
 pub mod rules;
+#[cfg(feature = "lint")]
+mod run;
+#[cfg(feature = "lint")]
 pub mod slot;
+#[cfg(feature = "lint")]
 pub mod source;
+#[cfg(feature = "lint")]
 mod state;
+#[cfg(feature = "lint")]
 pub mod survey;
+#[cfg(feature = "lint")]
 pub mod voice;
+#[cfg(feature = "lint")]
 pub mod workspace;
 
-use baseline::{Baseline, Compared};
-use check::Basis;
-use cli::{AuditArgs, AuditFormat, CargoArgs, CheckArgs, Cli, Command, Talk, TestArgs};
-use error::Error;
-use exit::Exit;
-use report::{Look, summary, write};
-use std::{collections::BTreeSet, path::PathBuf};
-
-/// Does what the command line asks for.
-///
-/// # Errors
-/// What keeps it from being done.
-pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
-    let look = Look::of(cli.talk);
-    match &cli.command {
-        Command::Check(args) => {
-            let basis = Basis::of(&args.judge, cli.talk)?.with_evidence(&args.evidence)?;
-            let baseline = Baseline::of(args, &basis.config)?;
-            check(args, cli.talk, look, (&basis, baseline), engine)
-        }
-        Command::List(args) => {
-            let basis = Basis::of(args, cli.talk)?;
-            let report = check::check(args, cli.talk, &basis, engine)?;
-            write::stdout(&list::list(&report, look))?;
-            Ok(Exit::Clean)
-        }
-        Command::Explain { rule } => {
-            write::stdout(&explain::explain(rule))?;
-            Ok(Exit::Clean)
-        }
-        Command::Test(args) => test(args, cli.talk, look, engine),
-        Command::Audit(args) => audit(args, cli.talk, look, engine),
-        Command::Init(args) => {
-            let manifest = args.manifest.clone();
-            let cargo = CargoArgs {
-                manifest,
-                ..CargoArgs::default()
-            };
-            for path in init::init(&cargo.options(cli.talk.quiet), args.workflow)? {
-                report::note(&format!("wrote `{}`", path.display()));
-            }
-            Ok(Exit::Clean)
-        }
-        Command::Completions { shell } => {
-            write::stdout(&manual::completions(*shell))?;
-            Ok(Exit::Clean)
-        }
-        Command::Man { command } => {
-            let page = manual::page(command.as_deref()).unwrap_or_default();
-            write::stdout(&page)?;
-            Ok(Exit::Clean)
-        }
-    }
-}
-
-/// Tells what every function of the tree can reach.
-fn audit(
-    args: &AuditArgs,
-    talk: Talk,
-    look: Look,
-    engine: &dyn voice::Engine,
-) -> Result<Exit, Error> {
-    let survey = check::survey(&args.cargo, talk, engine)?;
-    let known = survey.packages.keys().map(|package| package.name.clone());
-    let known: BTreeSet<String> = known.collect();
-    if let Some(stranger) = args.show.iter().find(|name| !known.contains(*name)) {
-        return Err(Error::stranger(stranger, &known));
-    }
-    let survey = survey.narrowed(&args.show, &args.effects);
-    let functions = !args.show.is_empty() || talk.verbose > 0;
-    let text = match args.format {
-        AuditFormat::Human => report::audit::human(&survey, functions, look),
-        AuditFormat::Json => report::audit::json(&survey),
-    };
-    match &args.output {
-        Some(path) => write::file(&text, path)?,
-        None => write::stdout(&text)?,
-    }
-    Ok(Exit::Clean)
-}
-
-/// Checks, and reports with what is known already.
-fn check(
-    args: &CheckArgs,
-    talk: Talk,
-    look: Look,
-    (basis, baseline): (&Basis, Option<Baseline>),
-    engine: &dyn voice::Engine,
-) -> Result<Exit, Error> {
-    let mut report = check::check(&args.judge, talk, basis, engine)?;
-    if let Some(baseline) = baseline {
-        let compared = if args.update_baseline {
-            let written = baseline.update(&mut report)?;
-            if !talk.quiet {
-                report::note(&summary::written(&baseline, written));
-            }
-            Compared {
-                fixed: 0,
-                ..written
-            }
-        } else {
-            baseline.mark(&mut report)
-        };
-        report.compared = Some(compared);
-    }
-    write::report(&report, args.format, look, args.output.as_deref())?;
-    Ok(check::exit(&report))
-}
-
-/// Runs the tests and checks with what they have shown.
-fn test(
-    args: &TestArgs,
-    talk: Talk,
-    look: Look,
-    engine: &dyn voice::Engine,
-) -> Result<Exit, Error> {
-    let TestArgs { check: args, rest } = args;
-    let basis = Basis::of(&args.judge, talk)?;
-    let baseline = Baseline::of(args, &basis.config)?;
-    let run = evidence::collect(&basis.outline.target_folder, &args.judge.cargo, rest, talk)?;
-    let files: Vec<PathBuf> = args.evidence.iter().cloned().chain([run.file()?]).collect();
-    let basis = basis.with_evidence(&files)?;
-    Ok(match check(args, talk, look, (&basis, baseline), engine)? {
-        Exit::Clean => run.passed().map(|()| Exit::Clean)?,
-        exit => exit,
-    })
-}
+#[cfg(feature = "lint")]
+pub use run::run;

@@ -6,7 +6,7 @@ mod places;
 mod report;
 mod tree;
 
-pub use lint::{Run, cargo, sentinel, sentinel_building, sentinel_in};
+pub use lint::{Run, cargo, cargo_beside, sentinel, sentinel_building, sentinel_in};
 pub use places::{analysed, example, fixture, panel, repository, traps};
 pub use report::{Extension, Finding, Hop, Report, Scanned, Skip, Voices};
 pub use tree::{Source, sources};

@@ -80,6 +80,29 @@ pub fn sentinel_building<S: AsRef<OsStr>>(
     Run::of(command(folder, args).env("CARGO_TARGET_DIR", target))
 }
 
+/// Runs cargo itself in `folder`, where `cargo sentinel` is this repository's, with what is built put
+/// into `target`.
+///
+/// # Panics
+///
+/// If the program cannot be built, or cargo not be started.
+pub fn cargo_beside<S: AsRef<OsStr>>(
+    folder: &Path,
+    target: &Path,
+    args: impl IntoIterator<Item = S>,
+    variables: &[(&str, &str)],
+) -> Run {
+    let own = program().parent().map(Path::to_owned);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let all = own.into_iter().chain(std::env::split_paths(&path));
+    let path = std::env::join_paths(all).expect("folders without colons");
+    let mut command = Command::new(cargo());
+    command.args(args).current_dir(folder).env("PATH", path);
+    command.env("CARGO_TARGET_DIR", target);
+    command.envs(variables.iter().copied());
+    Run::of(&mut command)
+}
+
 fn command<S: AsRef<OsStr>>(folder: &Path, args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(program());
     command.arg("sentinel").args(args).current_dir(folder);

@@ -10,6 +10,7 @@ use super::{
     retry::Skips,
 };
 use crate::{
+    build::ANALYSED,
     report::{self, summary::count},
     state,
     workspace::{Unit, UnitKind},
@@ -230,7 +231,7 @@ impl<'a> Build<'a> {
         if self.order.quiet {
             command.arg("--quiet");
         }
-        command.env(SEARCH, &self.search);
+        command.env(SEARCH, &self.search).env(ANALYSED, "1");
         self.channel.hand(&mut command, &self.flags);
         command
     }

@@ -1,0 +1,5 @@
+//! Has the package checked whenever it is built.
+
+fn main() {
+    sentinel_lint::build::enforce();
+}
