@@ -1,6 +1,7 @@
 //! The only place that prints: reports in their formats, and the words on stderr.
 
 pub mod github;
+pub mod html;
 pub mod human;
 pub mod json;
 mod repository;

@@ -4,6 +4,7 @@
 mod config;
 mod double;
 mod github;
+mod html;
 mod human;
 mod json;
 mod process;

@@ -76,8 +76,8 @@ fn what_is_misspelt_is_answered_with_the_nearest() {
     );
     refuses(&["check", "--alow", "fs"], &["'--alow'", "'--allow'"]);
     refuses(
-        &["check", "--format", "html"],
-        &["'html'", "human", "json", "sarif", "github", "rustc"],
+        &["check", "--format", "xml"],
+        &["'xml'", "human", "json", "sarif", "github", "rustc", "html"],
     );
     refuses(&["chekc"], &["'chekc'", "'check'"]);
     refuses(
