@@ -232,6 +232,8 @@ pub enum Format {
     Github,
     /// Cargo's own messages, for editors.
     Rustc,
+    /// One page that needs nothing else, with filters and chains drawn.
+    Html,
 }
 
 /// `--allow`, `--warn` and `--deny`, in the order in which they stand.

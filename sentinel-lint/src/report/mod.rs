@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod github;
+pub mod html;
 pub mod human;
 pub mod json;
 mod repository;

@@ -1,6 +1,6 @@
 //! Where a report goes: the standard output or a file. A reader that stops reading is no error.
 
-use super::{Look, github, human, json, rustc, sarif};
+use super::{Look, github, html, human, json, rustc, sarif};
 use crate::{cli::Format, error::Error, finding::Report};
 use anstream::adapter::strip_str;
 use std::{
@@ -22,6 +22,7 @@ pub fn report(
     let text = |look| match format {
         Format::Json => json::render(report),
         Format::Github => github::render(report),
+        Format::Html => html::render(report),
         Format::Rustc => rustc::render(report),
         Format::Sarif => sarif::render(report),
         Format::Human => human::render(report, look),

@@ -7,6 +7,7 @@ mod config;
 mod double;
 mod evidence;
 mod github;
+mod html;
 mod human;
 mod init;
 mod json;

@@ -50,8 +50,8 @@ fn what_is_misspelt_is_answered_with_the_nearest() {
     );
     refuses(&["check", "--alow", "fs"], &["'--alow'", "'--allow'"]);
     refuses(
-        &["check", "--format", "html"],
-        &["'html'", "human", "json", "sarif", "github", "rustc"],
+        &["check", "--format", "xml"],
+        &["'xml'", "human", "json", "sarif", "github", "rustc", "html"],
     );
     refuses(&["chekc"], &["'chekc'", "'check'"]);
     refuses(
@@ -92,7 +92,7 @@ fn cargo_runs_it_as_well_as_a_shell() {
 }
 
 #[test]
-fn help_shows_what_there_is_and_nothing_else() {
+fn help_shows_what_there_is() {
     let output = run(&["sentinel", "check", "--help"]);
     let help = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0));
@@ -108,7 +108,6 @@ fn help_shows_what_there_is_and_nothing_else() {
     ] {
         assert!(help.contains(there), "{there} in {help}");
     }
-    assert!(!help.contains("html"), "{help}");
 }
 
 #[test]
