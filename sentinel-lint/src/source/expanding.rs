@@ -3,7 +3,7 @@
 
 use super::{
     expand::{self, Limits, MacroRules, Origin, Position, expand_std_item},
-    ir::{Body, CrateIr, FileId, Item, ItemKind, MacroCall, Pos, Skipped},
+    ir::{Body, CrateIr, FileId, Item, ItemKind, MacroCall, Pos, Skipped, Unread},
     judge::{BodyCall, Expand},
     load::{Expansions, Site},
     lower::{self, Conditions},
@@ -130,6 +130,17 @@ impl ExpandItems for ItemExpander<'_> {
         call: &MacroCall,
         site: CallSite,
     ) -> Result<Vec<Item>, String> {
+        without_spans(|| self.items(def, call, site))
+    }
+}
+
+impl ItemExpander<'_> {
+    fn items(
+        &self,
+        def: MacroDef<'_>,
+        call: &MacroCall,
+        site: CallSite,
+    ) -> Result<Vec<Item>, String> {
         let tokens = match def {
             MacroDef::Rules { item, rules, krate } => {
                 let rules = self.macros.rules(item, krate, false, &rules.tokens);
@@ -163,6 +174,13 @@ impl ExpandItems for ItemExpander<'_> {
     }
 }
 
+/// Does what lexes and leaves no tokens behind. The lexer keeps all text of a thread for its spans.
+fn without_spans<T>(work: impl FnOnce() -> T) -> T {
+    let done = work();
+    proc_macro2::extra::invalidate_current_thread_spans();
+    done
+}
+
 /// The items of the block that an expansion was wrapped in.
 fn inside(block: Item) -> Vec<Item> {
     match block.kind {
@@ -186,31 +204,41 @@ impl Expand for Macros<'_> {
             depth: call.depth,
             is_local: call.is_local,
         };
-        let tokens = expand(&rules, call.call, &site)
-            .map_err(|why| format!("`{}!` is not expanded: {why}", defined.name))?;
-        let tokens = match call.position {
-            Position::Pattern => quote!(match () { #tokens => {} }),
-            _ => tokens,
-        };
-        self.body(tokens, call.krate, call.file, call.pos)
-            .map_err(|why| format!("what `{}!` writes does not read: {why}", defined.name))
+        without_spans(|| {
+            let tokens = expand(&rules, call.call, &site)
+                .map_err(|why| format!("`{}!` is not expanded: {why}", defined.name))?;
+            let tokens = match call.position {
+                Position::Pattern => quote!(match () { #tokens => {} }),
+                _ => tokens,
+            };
+            self.written(tokens, call.krate, call.file, call.pos)
+                .map_err(|why| format!("what `{}!` writes does not read: {why}", defined.name))
+        })
+    }
+
+    fn body(&self, unread: &Unread, krate: usize, file: FileId, pos: Pos) -> Result<Body, String> {
+        without_spans(|| lower::lower_body(unread, file, pos, self.conditions(krate)))
     }
 
     fn text(&self, text: &str, krate: usize, file: FileId, pos: Pos) -> Result<Body, String> {
-        self.body(read(text)?, krate, file, pos)
+        without_spans(|| self.written(read(text)?, krate, file, pos))
     }
 }
 
 impl Macros<'_> {
-    fn body(
+    fn conditions(&self, krate: usize) -> Conditions<'_> {
+        let unit = self.workspace.unit(self.units[krate]);
+        Conditions::new(self.workspace.cfg_of(unit), &unit.features)
+    }
+
+    fn written(
         &self,
         tokens: TokenStream,
         krate: usize,
         file: FileId,
         pos: Pos,
     ) -> Result<Body, String> {
-        let unit = self.workspace.unit(self.units[krate]);
-        let conditions = Conditions::new(self.workspace.cfg_of(unit), &unit.features);
+        let conditions = self.conditions(krate);
         // An expression reads as itself; what is none is statements.
         lower::lower_expr(tokens.clone(), file, Some(pos), conditions)
             .or_else(|_| lower::lower_stmts(tokens, file, Some(pos), conditions))

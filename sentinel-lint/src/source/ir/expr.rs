@@ -133,8 +133,20 @@ pub enum ExprKind {
     Jump(Option<Box<Expr>>),
     /// A macro call.
     Macro(MacroCall),
+    /// The body of a function that is read only where somebody asks for it.
+    Unread(Unread),
     /// Syntax that is not modelled, with what it is.
     Opaque(String),
+}
+
+/// The body of a function that was not read: it declares no items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The block as it is written.
+    pub text: Box<str>,
+    /// Whether it stands so in its file; otherwise a macro has written it, and all of it is placed
+    /// where that is called.
+    pub is_placed: bool,
 }
 
 /// A literal, as far as its type goes.
@@ -226,7 +238,7 @@ pub struct MacroCall {
     pub tokens: String,
     /// The arguments, where the tokens read as expressions separated by `,` or `;`. A named
     /// format argument `name = x` is its value, and the names captured by a format string that
-    /// is one of the first three arguments follow as paths.
+    /// is one of the first three arguments follow as paths. None in item position.
     pub args: Option<Vec<Expr>>,
     /// Where the files of modules are that an expansion in item position declares.
     pub folder: Option<std::sync::Arc<Directory>>,

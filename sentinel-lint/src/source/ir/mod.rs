@@ -11,7 +11,7 @@ mod path;
 
 pub use expr::{
     Arm, Block, BlockScope, Body, Closure, Expr, ExprKind, Lit, Local, MacroCall, Pat, PatKind,
-    Stmt,
+    Stmt, Unread,
 };
 pub(in crate::source) use item::OTHER_BUILD;
 pub use item::{

@@ -9,21 +9,26 @@ use crate::source::{
     ir::{self, ItemKind, Name},
     program::{ItemId, Ns, Res, Resolved},
 };
-use std::sync::Arc;
+use std::{cell::Cell, sync::Arc};
 
 /// How deep types, aliases and associated types may lead to one another before inference gives
 /// up: `type Y = <Self as X>::Y` never ends.
 const MAX_DEPTH: usize = 48;
 
+thread_local! {
+    /// How deep the lowering of a type is in others.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+}
+
 impl World<'_> {
     /// A type as written.
     pub(crate) fn ty(&self, scope: &Scope, ty: &ir::Ty) -> Type {
-        if self.depth.get() >= MAX_DEPTH {
+        if DEPTH.get() >= MAX_DEPTH {
             return Type::Unknown;
         }
-        self.depth.set(self.depth.get() + 1);
+        DEPTH.set(DEPTH.get() + 1);
         let ty = self.written(scope, ty);
-        self.depth.set(self.depth.get() - 1);
+        DEPTH.set(DEPTH.get() - 1);
         ty
     }
 

@@ -8,7 +8,7 @@ use crate::source::{
     ir::{self, ItemKind, Name},
     program::{ImplId, ItemId, ModId, Ns, Owner, Res},
 };
-use std::{rc::Rc, sync::Arc};
+use std::sync::{Arc, PoisonError};
 
 /// What the names in a signature or body mean beyond the module's scope.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Scope {
     /// The module or block.
     pub module: ModId,
     /// The type parameters, as the bounded types that they stand for.
-    pub parameters: Rc<[(Name, Type)]>,
+    pub parameters: Arc<[(Name, Type)]>,
     /// What `Self` is.
     pub self_ty: Option<Type>,
     /// The impl around, for `Self::Item`.
@@ -74,7 +74,7 @@ impl World<'_> {
     ) -> Scope {
         let mut scope = Scope {
             module,
-            parameters: Rc::from([]),
+            parameters: Arc::from([]),
             self_ty,
             of_impl,
         };
@@ -108,12 +108,17 @@ impl World<'_> {
     }
 
     /// The signature of a function.
-    pub(crate) fn signature(&self, id: ItemId) -> Rc<Signature> {
-        if let Some(known) = self.signatures.borrow().get(&id) {
+    pub(crate) fn signature(&self, id: ItemId) -> Arc<Signature> {
+        let signatures = || {
+            self.signatures
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(known) = signatures().get(&id) {
             return known.clone();
         }
-        let signature = Rc::new(self.read_signature(id));
-        self.signatures.borrow_mut().insert(id, signature.clone());
+        let signature = Arc::new(self.read_signature(id));
+        signatures().insert(id, signature.clone());
         signature
     }
 

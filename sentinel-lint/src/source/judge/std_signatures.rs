@@ -9,9 +9,8 @@ use super::{
 };
 use crate::source::ir::Name;
 use std::{
-    cell::RefCell,
     collections::{HashMap, HashSet},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 /// `owner <tab> name <tab> return type`, see `data/std_signatures.py`.
@@ -32,7 +31,7 @@ pub(crate) struct StdSignatures {
     methods: HashMap<(&'static str, &'static str), Vec<Row>>,
     trait_methods: HashMap<&'static str, Vec<Row>>,
     method_names: HashSet<&'static str>,
-    types: RefCell<HashMap<&'static str, Type>>,
+    types: Mutex<HashMap<&'static str, Type>>,
 }
 
 impl StdSignatures {
@@ -43,7 +42,7 @@ impl StdSignatures {
             methods: HashMap::new(),
             trait_methods: HashMap::new(),
             method_names: HashSet::new(),
-            types: RefCell::default(),
+            types: Mutex::default(),
         };
         for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
             let mut columns = line.split('\t');
@@ -181,11 +180,12 @@ impl StdSignatures {
     }
 
     fn ty(&self, written: &'static str) -> Type {
-        if let Some(known) = self.types.borrow().get(written) {
+        let types = || self.types.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = types().get(written) {
             return known.clone();
         }
         let ty = syn::parse_str::<syn::Type>(written).map_or(Type::Unknown, |ty| read(&ty));
-        self.types.borrow_mut().insert(written, ty.clone());
+        types().insert(written, ty.clone());
         ty
     }
 }

@@ -10,15 +10,13 @@ use super::{
 };
 use crate::source::{
     expand::Position,
-    ir::{Body, FileId, ItemKind, MacroCall, Name, Pos},
+    ir::{Body, FileId, ItemKind, MacroCall, Name, Pos, Unread},
     program::{ImplId, ItemId, Owner, Program, Res},
 };
 use crate::workspace::{Unit, UnitKind};
 use std::{
-    cell::{Cell, RefCell},
     collections::{HashMap, HashSet},
-    rc::Rc,
-    sync::Arc,
+    sync::{Arc, Mutex},
 };
 
 /// A macro call in a body.
@@ -41,9 +39,12 @@ pub(crate) struct BodyCall<'a> {
 }
 
 /// Reads what macro calls in bodies stand for.
-pub(crate) trait Expand {
+pub(crate) trait Expand: Sync {
     /// The body that a call of a `macro_rules!` stands for.
     fn call(&self, program: &Program, rules: ItemId, call: BodyCall<'_>) -> Result<Body, String>;
+
+    /// The body of a function that was set aside.
+    fn body(&self, unread: &Unread, krate: usize, file: FileId, pos: Pos) -> Result<Body, String>;
 
     /// Source text as a body.
     fn text(&self, text: &str, krate: usize, file: FileId, pos: Pos) -> Result<Body, String>;
@@ -78,9 +79,7 @@ pub(crate) struct World<'p> {
     pub(super) doubles: HashMap<ItemId, Vec<ItemId>>,
     /// For each crate with items that could not be expanded, what to say of it.
     unseen_impls: HashMap<usize, String>,
-    /// How deep the lowering of a type is in others.
-    pub(super) depth: Cell<usize>,
-    pub(super) signatures: RefCell<HashMap<ItemId, Rc<Signature>>>,
+    pub(super) signatures: Mutex<HashMap<ItemId, Arc<Signature>>>,
 }
 
 impl<'p> World<'p> {
@@ -118,8 +117,7 @@ impl<'p> World<'p> {
             self_types: Vec::with_capacity(program.impls.len()),
             doubles: doubles(program),
             unseen_impls: unseen_impls(program),
-            depth: Cell::new(0),
-            signatures: RefCell::default(),
+            signatures: Mutex::default(),
         };
         for imp in &program.impls {
             let scope = world.generic_scope(imp.module, &[&imp.generics], None, None);

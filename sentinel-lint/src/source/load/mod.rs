@@ -4,6 +4,7 @@
 //! Runs nothing and follows nothing out of a crate. A file that cannot be used is passed over
 //! with the reason and leaves an opaque item in its place; it never fails the load.
 
+mod aside;
 mod bare_dyn;
 mod directory;
 mod expansions;
@@ -23,11 +24,12 @@ use super::{
     lower::{Conditions, Lower, Unsure},
 };
 use crate::workspace::{CfgSet, Unit, UnitId, UnitKind, Workspace};
+pub(super) use aside::From as SetFrom;
 pub use directory::Directory;
 pub use expansions::{Expansions, Site};
 pub(super) use nesting::check as check_nesting;
 pub(super) use sources::Sources;
-pub(super) use text::tree;
+pub(super) use text::{body, tree};
 
 /// The stack of a thread that parses or lowers: enough for whatever the nesting check lets
 /// through, also without optimisation. Only what is touched takes memory.

@@ -7,7 +7,10 @@ use std::{
 
 use syn::parse::Parse;
 
-use super::text::{self, Refused};
+use super::{
+    aside::Aside,
+    text::{self, Refused},
+};
 use crate::{
     source::ir::{CrateIr, FileId, Item, Pos, Skipped, SourceFile},
     workspace::Unit,
@@ -24,6 +27,8 @@ pub(in crate::source) struct Sources<'a> {
     skipped: Vec<Skipped>,
     /// The files being lowered, from the root on.
     open: Vec<PathBuf>,
+    /// The bodies of functions that nobody has asked for. Of members, rules look at all of them.
+    pub(in crate::source) aside: Option<Aside>,
 }
 
 impl<'a> Sources<'a> {
@@ -34,13 +39,15 @@ impl<'a> Sources<'a> {
             ids: HashMap::new(),
             skipped: Vec::new(),
             open: Vec::new(),
+            aside: (!unit.member).then(Aside::default),
         }
     }
 
     /// Reads and parses a file, which stays open until [`Self::close`]. A file that cannot be
     /// used is recorded as skipped.
     pub(super) fn open<T: Parse>(&mut self, path: &Path) -> Result<(FileId, T), String> {
-        let parsed = self.permit(path).and_then(|()| text::parse(path));
+        let parsed = self.permit(path);
+        let parsed = parsed.and_then(|()| text::parse(path, self.aside.as_mut()));
         match parsed {
             Ok(parsed) => {
                 self.open.push(path.to_owned());
@@ -108,6 +115,7 @@ impl<'a> Sources<'a> {
             files: ir.files.clone(),
             skipped: ir.skipped.clone(),
             open: Vec::new(),
+            aside: (!unit.member).then(Aside::default),
         }
     }
 

@@ -5,7 +5,10 @@ use std::{fs, path::Path};
 use proc_macro2::{LexError, Span, TokenStream, TokenTree};
 use syn::parse::Parse;
 
-use super::{bare_dyn, nesting, tables};
+use super::{
+    aside::{self, Aside, From},
+    bare_dyn, nesting, tables,
+};
 use crate::source::{ir::Pos, lower::place};
 
 /// Why a file cannot be used.
@@ -29,8 +32,9 @@ impl Refused {
 /// From how many bytes on a file may have a table of literals worth shrinking.
 const TABLE_BYTES: usize = 1 << 16;
 
-/// What the names begin with that macro expansion writes; a file that has one would forge it.
-const RESERVED: [&str; 4] = [
+/// What the names begin with that are written here and by macro expansion; a file that has one would forge it.
+const RESERVED: [&str; 5] = [
+    aside::MARK,
     "__sentinel_crate_",
     "__sentinel_fragment_",
     "__sentinel_inner_",
@@ -58,8 +62,8 @@ fn names_reserved(tokens: &TokenStream) -> bool {
     false
 }
 
-/// Reads and parses a file.
-pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
+/// Reads and parses a file, with bodies set aside where there is a place for them.
+pub(super) fn parse<T: Parse>(path: &Path, aside: Option<&mut Aside>) -> Result<T, Refused> {
     let bytes = fs::read(path)
         .map_err(|error| Refused::file(format!("could not be read: {}", error.kind())))?;
     let text = String::from_utf8(bytes).map_err(|_| Refused::file("not UTF-8".to_owned()))?;
@@ -74,6 +78,10 @@ pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
         pos: place(at),
         why,
     };
+    let tokens = match aside {
+        Some(aside) => aside.strip(tokens, From::File(code(&text))),
+        None => tokens,
+    };
     nesting::check(&tokens).map_err(refuse)?;
     let tokens = Some(&tokens)
         .filter(|_| text.len() >= TABLE_BYTES)
@@ -81,7 +89,9 @@ pub(super) fn parse<T: Parse>(path: &Path) -> Result<T, Refused> {
         .unwrap_or(tokens);
     syn::parse2(tokens).or_else(|error| {
         // Lexed again, because a copy kept for this rare case would slow down all others.
-        retry(&lex(&text)?, &error).map_err(refuse)
+        let tokens = lex(&text)?;
+        nesting::check(&tokens).map_err(refuse)?;
+        retry(&tokens, &error).map_err(refuse)
     })
 }
 
@@ -90,6 +100,18 @@ fn lex(text: &str) -> Result<TokenStream, Refused> {
         pos: place(error.span()),
         why: "does not parse: unknown token".to_owned(),
     })
+}
+
+/// Reads the text of a body that was set aside, as it stood in its file if it stood in one.
+pub(in crate::source) fn body(text: &str, at: Option<Pos>) -> Result<TokenStream, String> {
+    let lines = at.map_or(0, |at| at.line.saturating_sub(1));
+    let columns = at.map_or(0, |at| at.column.saturating_sub(1));
+    let mut placed = "\n".repeat(lines as usize);
+    placed.push_str(&" ".repeat(columns as usize));
+    placed.push_str(text);
+    let tokens = lex(&placed).map_err(|refused| refused.why)?;
+    let shrunk = Some(&tokens).filter(|_| text.len() >= TABLE_BYTES);
+    Ok(shrunk.and_then(tables::shrink).unwrap_or(tokens))
 }
 
 /// Parses tokens that are not nested too deeply.

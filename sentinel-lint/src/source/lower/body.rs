@@ -7,6 +7,15 @@ use crate::source::ir::{Body, Expr, ExprKind, Item, ItemKind, Stmt, Ty, Vis};
 
 impl Lower<'_> {
     pub(super) fn fn_body(&mut self, block: &syn::Block) -> Body {
+        let aside = self.sources.as_mut().and_then(|all| all.aside.as_mut());
+        if let Some(unread) = aside.and_then(|aside| aside.take(block)) {
+            let pos = self.pos(block.brace_token.span.open());
+            let kind = ExprKind::Unread(unread);
+            return Body {
+                value: Expr { pos, kind },
+                scopes: Vec::new(),
+            };
+        }
         self.body(|lower| {
             let pos = lower.pos(block.brace_token.span.open());
             let before = lower.conditions.undecided();
@@ -69,14 +78,5 @@ impl Lower<'_> {
             pos,
             kind: ItemKind::Const(Ty::Infer, Some(body)),
         });
-    }
-
-    /// Lowers what stands outside any body; none if it has a block that declares items, which
-    /// would have nowhere to be.
-    pub(super) fn without_scopes<T>(&mut self, walk: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let around = mem::take(&mut self.scopes);
-        let result = walk(self);
-        let scopes = mem::replace(&mut self.scopes, around);
-        scopes.all.is_empty().then_some(result)
     }
 }

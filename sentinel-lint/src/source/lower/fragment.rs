@@ -5,7 +5,7 @@ use syn::parse::{Parse, ParseStream};
 
 use super::{Conditions, Lower};
 use crate::source::{
-    ir::{Body, Expr, ExprKind, FileId, Item, Pos},
+    ir::{Body, Expr, ExprKind, FileId, Item, Pos, Unread},
     load,
 };
 
@@ -56,6 +56,26 @@ pub fn lower_stmts(
     alone(file, pos, conditions).stmt_tokens(tokens)
 }
 
+/// The body of a function that was set aside; otherwise as [`lower_items`].
+///
+/// # Errors
+///
+/// If it does not parse, as a lowercase fragment.
+pub(in crate::source) fn lower_body(
+    unread: &Unread,
+    file: FileId,
+    pos: Pos,
+    conditions: Conditions<'_>,
+) -> Result<Body, String> {
+    let (own, given) = if unread.is_placed {
+        (Some(pos), None)
+    } else {
+        (None, Some(pos))
+    };
+    let block: syn::Block = parse(load::body(&unread.text, own)?)?;
+    Ok(alone(file, given, conditions).fn_body(&block))
+}
+
 fn alone(file: FileId, pos: Option<Pos>, conditions: Conditions<'_>) -> Lower<'_> {
     let mut lower = Lower::new(conditions, None);
     lower.file = file;
@@ -68,6 +88,11 @@ impl Lower<'_> {
         &mut self,
         tokens: TokenStream,
     ) -> Result<Vec<Item>, String> {
+        let aside = self.sources.as_mut().filter(|_| self.fixed.is_some());
+        let tokens = match aside.and_then(|all| all.aside.as_mut()) {
+            Some(aside) => aside.strip(tokens, load::SetFrom::Macro),
+            None => tokens,
+        };
         let parsed: syn::File = parse(tokens)?;
         Ok(self.items(&parsed.items))
     }

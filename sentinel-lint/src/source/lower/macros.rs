@@ -28,16 +28,12 @@ impl Lower<'_> {
         Expr { pos, kind }
     }
 
-    /// A macro call in item position.
+    /// A macro call in item position. What it is given runs nowhere but in what it is expanded to.
     pub(super) fn item_macro_call(&mut self, mac: &syn::Macro) -> MacroCall {
-        // Reading its tokens as arguments is a guess, on which no file should be read.
-        let sources = self.sources.take();
-        let args = self.without_scopes(|lower| lower.deeper(|lower| lower.args(mac)).flatten());
-        self.sources = sources;
         MacroCall {
             path: self.plain_path(&mac.path),
             tokens: mac.tokens.to_string(),
-            args: args.flatten(),
+            args: None,
             folder: Some(self.directory.clone()),
         }
     }

@@ -32,6 +32,7 @@ use super::{
 };
 pub use cfg::Conditions;
 pub(in crate::source) use cfg::Unsure;
+pub(super) use fragment::lower_body;
 pub use fragment::{lower_expr, lower_items, lower_stmts};
 pub(super) use item::Head;
 pub(super) use macros::arguments;

@@ -86,7 +86,7 @@ impl<'e> Walk<'_, 'e> {
             ExprKind::Range(from, to) => self.exprs(from.iter().chain(to).map(|end| &**end), at),
             ExprKind::Jump(value) => self.exprs(value.as_deref(), at),
             ExprKind::Macro(call) => self.exprs(call.args.iter().flatten(), at),
-            ExprKind::Lit(_) | ExprKind::Path(_) | ExprKind::Opaque(_) => {}
+            ExprKind::Lit(_) | ExprKind::Path(_) | ExprKind::Unread(_) | ExprKind::Opaque(_) => {}
         }
     }
 

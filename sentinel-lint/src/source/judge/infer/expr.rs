@@ -86,6 +86,10 @@ impl Walker<'_, '_> {
                 self.struct_literal(pos, path, fields, rest.as_deref())
             }
             ExprKind::Macro(call) => self.macro_call(pos, call),
+            ExprKind::Unread(_) => {
+                self.doubt(pos, "a body that was not read");
+                Type::Unknown
+            }
             ExprKind::Opaque(what) => {
                 self.doubt(pos, what);
                 Type::Unknown

@@ -2,14 +2,14 @@
 
 use super::Walker;
 use crate::source::{
-    ir::{Attr, ItemKind, OTHER_BUILD, Pos, Ty},
+    ir::{Attr, Body, ExprKind, ItemKind, OTHER_BUILD, Pos, Ty},
     judge::{
         facts::{Effect, Facts, Target},
         harmless,
         ty::{Head, TraitId, Type},
         world::World,
     },
-    program::{ItemId, Ns, Owner, Res},
+    program::{Item, ItemId, Ns, Owner, Res},
 };
 use sentinel_effects::EffectClass;
 use std::{collections::HashSet, sync::Arc};
@@ -49,7 +49,7 @@ impl Walker<'_, '_> {
                 for (param, ty) in def.params.iter().zip(&signature.params) {
                     self.bind(&param.pat, ty);
                 }
-                self.expr(&body.value);
+                self.body(item, body);
                 self.made_callable(&signature.ret);
                 self.given(&def.ret);
             }
@@ -76,6 +76,20 @@ impl Walker<'_, '_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn body(&mut self, item: &Item, body: &Body) {
+        let ExprKind::Unread(unread) = &body.value.kind else {
+            self.expr(&body.value);
+            return;
+        };
+        let expand = self.world.expand;
+        match expand.body(unread, item.krate, item.file, body.value.pos) {
+            Ok(body) => {
+                self.expr(&body.value);
+            }
+            Err(why) => self.doubt(body.value.pos, format!("what it does is not read: {why}")),
         }
     }
 

@@ -18,25 +18,32 @@ use crate::source::{
     ir::{Name, Pos},
     program::ItemId,
 };
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use std::{
-    cell::RefCell,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
-    rc::Rc,
-    sync::Arc,
+    mem,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 /// Facts of the items read so far, shared by all extensions.
 #[derive(Default)]
-pub(crate) struct FactsCache(RefCell<HashMap<ItemId, Rc<Facts>>>);
+pub(crate) struct FactsCache(Mutex<HashMap<ItemId, Arc<Facts>>>);
 
 impl FactsCache {
-    fn of(&self, world: &World<'_>, item: ItemId) -> Rc<Facts> {
-        if let Some(known) = self.0.borrow().get(&item) {
+    fn of(&self, world: &World<'_>, item: ItemId) -> Arc<Facts> {
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(&item) {
             return known.clone();
         }
-        let facts = Rc::new(facts_of(world, item));
-        self.0.borrow_mut().insert(item, facts.clone());
+        let facts = Arc::new(facts_of(world, item));
+        known().insert(item, facts.clone());
         facts
+    }
+
+    /// Reads several items at once, those that were not read yet.
+    fn of_all(&self, world: &World<'_>, items: &VecDeque<ItemId>) -> Vec<Arc<Facts>> {
+        let items = items.par_iter();
+        items.map(|item| self.of(world, *item)).collect()
     }
 }
 
@@ -155,10 +162,13 @@ impl<'w, 'p> Reach<'w, 'p> {
     }
 
     fn drain(&mut self) {
-        while let Some(item) = self.queue.pop_front() {
-            let facts = self.cache.of(self.world, item);
-            for edge in &facts.edges {
-                self.follow((item, edge.pos), &edge.to);
+        while !self.queue.is_empty() {
+            let items = mem::take(&mut self.queue);
+            let facts = self.cache.of_all(self.world, &items);
+            for (item, facts) in items.into_iter().zip(facts) {
+                for edge in &facts.edges {
+                    self.follow((item, edge.pos), &edge.to);
+                }
             }
         }
     }

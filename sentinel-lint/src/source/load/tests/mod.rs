@@ -1,5 +1,6 @@
 //! What is read of a crate on disk, and what becomes of files that cannot be.
 
+mod aside;
 mod expansions;
 mod files;
 mod hostile;

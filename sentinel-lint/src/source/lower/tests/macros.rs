@@ -95,15 +95,7 @@ fn a_call_in_item_position_is_an_item() {
     let ItemKind::MacroCall(call) = item("m!(S::new());").kind else {
         panic!("no call")
     };
-    assert_eq!(show::macro_call(&call), "m!(call S::new())");
-}
-
-#[test]
-fn arguments_that_declare_items_have_no_place_outside_a_body() {
-    let ItemKind::MacroCall(call) = item("m!({ fn f() {} });").kind else {
-        panic!("no call")
-    };
-    assert_eq!(show::macro_call(&call), "m!{{ fn f () { } }}");
+    assert_eq!(show::macro_call(&call), "m!{S :: new ()}");
 }
 
 #[test]

@@ -196,6 +196,7 @@ pub(super) fn expr(of: &Expr) -> String {
             format!("{}..{}", maybe(start.as_deref()), maybe(end.as_deref()))
         }
         ExprKind::Macro(call) => macro_call(call),
+        ExprKind::Unread(body) => format!("unread({})", body.text),
         ExprKind::Opaque(what) => format!("opaque({what})"),
         flow => branch(flow),
     }
