@@ -23,7 +23,7 @@ pub fn run(cli: &Cli, engine: &dyn voice::Engine) -> Result<Exit, Error> {
         Command::Check(args) => {
             let basis = Basis::of(&args.judge, cli.talk)?.with_evidence(&args.evidence)?;
             let baseline = Baseline::of(args, &basis.config)?;
-            check(args, cli.talk, look, (&basis, baseline), engine)
+            check(args, cli.talk, look, (basis, baseline), engine)
         }
         Command::List(args) => {
             let basis = Basis::of(args, cli.talk)?;
@@ -91,10 +91,14 @@ fn check(
     args: &CheckArgs,
     talk: Talk,
     look: Look,
-    (basis, baseline): (&Basis, Option<Baseline>),
+    (basis, baseline): (Basis, Option<Baseline>),
     engine: &dyn voice::Engine,
 ) -> Result<Exit, Error> {
-    let mut report = check::check(&args.judge, talk, basis, engine)?;
+    let basis = Basis {
+        every_effect: baseline.is_some(),
+        ..basis
+    };
+    let mut report = check::check(&args.judge, talk, &basis, engine)?;
     if let Some(baseline) = baseline {
         let compared = if args.update_baseline {
             let written = baseline.update(&mut report)?;
@@ -127,7 +131,7 @@ fn test(
     let run = evidence::collect(&basis.outline.target_folder, &args.judge.cargo, rest, talk)?;
     let files: Vec<PathBuf> = args.evidence.iter().cloned().chain([run.file()?]).collect();
     let basis = basis.with_evidence(&files)?;
-    Ok(match check(args, talk, look, (&basis, baseline), engine)? {
+    Ok(match check(args, talk, look, (basis, baseline), engine)? {
         Exit::Clean => run.passed().map(|()| Exit::Clean)?,
         exit => exit,
     })

@@ -83,6 +83,8 @@ pub(super) struct Entry {
     pub(super) rule: String,
     pub(super) level: Level,
     pub(super) package: String,
+    /// Who has found it.
+    pub(super) voices: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) extension: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -10,17 +10,14 @@ pub use file::BaselineError;
 use crate::{
     cli::CheckArgs,
     config::Config,
-    finding::{Extension, Finding, FindingLevel, Report, Voice},
-    rules::{static_miss, unknown_verdict, withdrawn_declaration},
+    finding::{Finding, FindingLevel, Report, Voice},
+    rules::unknown_verdict,
 };
 use file::{Entry, Level};
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
-
-/// The rules whose findings are found where tests are run alone.
-const OF_RUNS: [&str; 2] = [static_miss::RULE.id, withdrawn_declaration::RULE.id];
 
 /// The known findings of a project.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,13 +119,12 @@ impl Baseline {
     fn gone<'a>(&'a self, report: &'a Report) -> impl Iterator<Item = &'a String> {
         let found: BTreeSet<&str> = report.findings.iter().map(|f| &*f.fingerprint).collect();
         let paths: BTreeSet<&str> = report.extensions.iter().map(|e| &*e.path).collect();
-        let heard = |one: &Extension| one.voices.runtime != Voice::NotRun;
-        let is_rehearsed = report.extensions.iter().any(heard);
+        let spoken = spoken(report);
         let is_checked = move |entry: &Entry| {
             let judged = entry.extension.as_ref();
             let is_here = judged.is_some_and(|path| paths.contains(&**path))
                 || report.selected.contains(&entry.package);
-            is_here && (is_rehearsed || !OF_RUNS.contains(&&*entry.rule))
+            is_here && entry.voices.iter().any(|voice| spoken.contains(&**voice))
         };
         let known = self.known.iter();
         known
@@ -137,6 +133,21 @@ impl Baseline {
             })
             .map(|(fingerprint, _)| fingerprint)
     }
+}
+
+/// Whose voices are in a report: what another one has found cannot be gone from it.
+fn spoken(report: &Report) -> BTreeSet<&'static str> {
+    let all = report.extensions.iter().map(|one| one.voices);
+    let said = all.flat_map(|voices| {
+        [
+            ("source", voices.source),
+            ("object", voices.object),
+            ("runtime", voices.runtime),
+        ]
+    });
+    let said = said.filter(|(_, voice)| *voice != Voice::NotRun);
+    let found = report.findings.iter().flat_map(|finding| &finding.voices);
+    said.map(|(name, _)| name).chain(found.copied()).collect()
 }
 
 /// Whether a finding is one to live with: a note fails nothing.
@@ -163,6 +174,11 @@ fn entry(finding: &Finding) -> Entry {
             FindingLevel::Warn | FindingLevel::Note => Level::Warn,
         },
         package: finding.package.clone(),
+        voices: finding
+            .voices
+            .iter()
+            .map(|&voice| voice.to_owned())
+            .collect(),
         extension: finding.extension.clone(),
         effect: finding.effect.map(|class| class.name().to_owned()),
         api: finding.api.clone(),

@@ -22,6 +22,9 @@ pub struct Basis {
     pub today: Date,
     /// What the runtime saw.
     pub evidence: Evidence,
+    /// Whether every effect is told and not the nearest of its class alone: where some are known, what
+    /// comes after them is not to stay unheard.
+    pub every_effect: bool,
 }
 
 impl Basis {
@@ -45,6 +48,7 @@ impl Basis {
             config,
             today: Date::today(),
             evidence: Evidence::default(),
+            every_effect: false,
         })
     }
 
@@ -57,8 +61,11 @@ impl Basis {
         Ok(Self { evidence, ..self })
     }
 
-    /// The classes of which single effects are allowed.
+    /// The classes of which each effect is told: single ones are allowed, or all are asked for.
     pub fn singly(&self) -> BTreeSet<EffectClass> {
+        if self.every_effect {
+            return EffectClass::ALL.iter().copied().collect();
+        }
         let permissions = self.config.permissions.iter();
         let allowed = permissions.filter_map(|permission| permission.what.effects());
         let single = allowed.filter(|effects| effects.is_single());

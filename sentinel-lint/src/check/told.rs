@@ -56,8 +56,8 @@ pub(super) fn effects(
     told.into_values().collect()
 }
 
-/// Of the effects that are not allowed, the nearest of each class, with or without a slot, and the
-/// nearest that the extension's own crate calls where that is another one.
+/// Of the effects that are not allowed, the nearest of each class, or of each API where every effect is
+/// asked for, with or without a slot, and the nearest that the extension's own crate calls where that is another one.
 fn nearest<'s>(
     policy: &Policy<'_>,
     judged: &Judged,
@@ -72,7 +72,8 @@ fn nearest<'s>(
             continue;
         };
         let slot = reached.through.as_ref().map(|through| &through.slot);
-        let by = |own: bool| (reached.class, slot, own);
+        let each = policy.basis.every_effect.then_some(&*reached.api);
+        let by = |own: bool| (reached.class, slot, each, own);
         if !told.contains(&by(true)) && told.insert(by(reached.own_call)) {
             nearest.push((reached, level));
         }

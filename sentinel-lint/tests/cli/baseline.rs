@@ -1,10 +1,11 @@
 //! A baseline: what is known passes, what is new or worse fails, what is gone is told.
 
-use crate::double::{answer, check, extension, gap, hop, reached};
+use crate::double::{answer, basis, check, check_on, extension, gap, hop, reached};
 use sentinel_effects::EffectClass::{self, Fs, Net};
 use sentinel_lint::{
     baseline::{Baseline, Compared},
     check::exit,
+    config::Config,
     exit::Exit,
     finding::Report,
     voice::Judged,
@@ -120,6 +121,24 @@ fn what_was_not_checked_stays_known() {
     assert_eq!(against(&path, narrow()).0, compared(0, 1));
     know(&path, narrow());
     assert_eq!(against(&path, report(vec![other])).1, Exit::Clean);
+}
+
+#[test]
+fn what_only_a_run_has_shown_is_not_gone_where_nothing_was_run() {
+    let (folder, path) = file();
+    let evidence = folder.path().join("seen.jsonl");
+    let line = "{\"schema\":\"sentinel-evidence/1\",\"event\":\"watched\",\"subject\":\"ext::a\",\
+                \"file\":\"ext/src/lib.rs\",\"line\":3,\"windows\":1,\"unwatched\":0,\"late\":0,\
+                \"dropped\":0,\"witnesses\":{\"fs\":1},\"first\":null}";
+    fs::write(&evidence, line).expect("written");
+    let judged = || answer(vec![extension("ext::a", 3)]);
+    let basis = basis(Config::default()).with_evidence(&[evidence]);
+    let seen = check_on(&basis.expect("evidence"), &[], judged()).expect("a report");
+    know(&path, seen);
+    assert_eq!(
+        against(&path, report(vec![extension("ext::a", 3)])).0,
+        compared(0, 0)
+    );
 }
 
 #[test]

@@ -57,6 +57,7 @@ pub(crate) fn basis(config: Config) -> Basis {
         config,
         today: "2026-06-15".parse().expect("a day"),
         evidence: Evidence::default(),
+        every_effect: false,
     }
 }
 
