@@ -16,7 +16,7 @@ const PURE: &[&str] = &[
 ];
 
 /// It reads files, runs cargo and prints.
-const IMPURE: &str = "sentinel_lint::run";
+const IMPURE: &str = "sentinel_lint::run::run";
 
 #[test]
 fn what_must_be_pure_is_and_the_lint_as_a_whole_is_not() {

@@ -3,6 +3,7 @@
 
 use crate::{project::Project, witnesses::project};
 use serde_json::Value;
+use std::sync::LazyLock;
 
 /// The calls in bodies are not read as items, since their text is none: only marks show what they
 /// declare.
@@ -34,16 +35,17 @@ fn list<'r>(report: &'r Value, of: &str) -> impl Iterator<Item = &'r Value> {
     report[of].as_array().expect("a list").iter()
 }
 
-fn check() -> (Project, Value) {
+/// Built and judged once: a second project in the same place would replace what the first one made.
+static CHECKED: LazyLock<(Project, Value)> = LazyLock::new(|| {
     let project = project("written", SOURCE);
     let report = project.report(&["-p", "written"]);
     (project, report)
-}
+});
 
 #[test]
 fn functions_of_one_macro_are_judged_one_by_one() {
-    let (_, report) = check();
-    let twins = list(&report, "extensions").filter(|one| one["path"] == "written::_::twin");
+    let (_, report) = &*CHECKED;
+    let twins = list(report, "extensions").filter(|one| one["path"] == "written::_::twin");
     let verdicts: Vec<_> = twins.map(|one| one["voices"]["object"].clone()).collect();
     assert_eq!(verdicts, ["clean", "dirty", "dirty"]);
 }
@@ -66,10 +68,10 @@ fn what_is_found_of_functions_of_one_path_has_keys_that_differ_and_stay_when_lin
 
 #[test]
 fn an_attribute_that_a_macro_writes_allows_what_it_says() {
-    let (project, report) = check();
+    let (project, report) = &*CHECKED;
     let verdict = |of: &str| {
         let path = format!("written::{of}::reads");
-        let mut found = list(&report, "extensions").filter(|one| one["path"] == *path);
+        let mut found = list(report, "extensions").filter(|one| one["path"] == *path);
         let one = found.next().expect("it is declared");
         assert!(found.next().is_none(), "{of} once");
         assert_eq!(one["subject"], "hidden");
@@ -83,7 +85,7 @@ fn an_attribute_that_a_macro_writes_allows_what_it_says() {
     assert_eq!(verdict("denied"), "dirty");
     assert_eq!(verdict("stale"), "clean");
 
-    let stale = list(&report, "findings").filter(|one| one["rule"] == "stale-allow");
+    let stale = list(report, "findings").filter(|one| one["rule"] == "stale-allow");
     let stale: Vec<_> = stale.map(|one| [&one["extension"], &one["api"]]).collect();
     assert_eq!(stale, [["written::stale::reads", "net"]]);
 
