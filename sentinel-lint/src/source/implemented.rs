@@ -90,7 +90,12 @@ fn add_traits(program: &Program, within: &BTreeSet<usize>, found: &mut Implement
             }
             (ItemKind::Fn(function), Owner::Trait(of)) => {
                 let (of, method) = (&program.item(*of).path, item.name.to_string());
-                if !matches!(&function.ret, Ty::Tuple(of) if of.is_empty()) {
+                let is_something = match &function.ret {
+                    Ty::Never => false,
+                    Ty::Tuple(of) => !of.is_empty(),
+                    _ => true,
+                };
+                if is_something {
                     found.returning.insert((of.clone(), method.clone()));
                 }
                 if function.body.is_some() {

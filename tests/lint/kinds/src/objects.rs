@@ -13,6 +13,10 @@ pub trait Step {
     fn step(&self);
 }
 
+pub trait Stop {
+    fn stop(&self) -> !;
+}
+
 pub trait Make {
     fn guard(&self) -> Guard;
 }
@@ -81,6 +85,12 @@ impl Shape for Acting {
 
 impl Step for Pure {
     fn step(&self) {}
+}
+
+impl Stop for Pure {
+    fn stop(&self) -> ! {
+        unreachable!("nobody stops it")
+    }
 }
 
 impl Step for Acting {
@@ -166,6 +176,11 @@ pub fn clean_step() -> Arc<dyn Step + Send + Sync> {
 #[port_mediated]
 pub fn dirty_step() -> Arc<dyn Step + Send + Sync> {
     Arc::new(Acting)
+}
+
+#[port_mediated]
+pub fn clean_stop() -> Box<dyn Stop> {
+    Box::new(Pure)
 }
 
 #[port_mediated]
