@@ -7,6 +7,7 @@ use crate::{
     evidence::{EvidenceError, TestError},
     finding::Scanned,
     init::InitError,
+    near,
     report::summary,
     workspace::WorkspaceError,
 };
@@ -80,12 +81,10 @@ pub enum Error {
 
 impl Error {
     pub(crate) fn stranger(name: &str, known: &BTreeSet<String>) -> Self {
-        let likeness = |other: &str| strsim::jaro_winkler(name, other);
-        let near = known.iter();
-        let near = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        let near = near::nearest(name, known.iter().map(String::as_str));
         Self::Stranger {
             name: name.to_owned(),
-            near: near.cloned(),
+            near: near.first().map(|&near| near.to_owned()),
         }
     }
 }

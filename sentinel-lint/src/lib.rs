@@ -32,6 +32,8 @@ pub mod list;
 #[cfg(feature = "lint")]
 pub mod manual;
 #[cfg(feature = "lint")]
+mod near;
+#[cfg(feature = "lint")]
 pub mod object;
 #[cfg(feature = "lint")]
 pub mod pattern;

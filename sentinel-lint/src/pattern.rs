@@ -7,6 +7,7 @@
 //! A method of a trait's implementation is found by its path as printed and also as a method
 //! of its type: `ext::**` must not pass over `<ext::S as host::Plugin>::run`.
 
+use crate::near;
 use std::{fmt, str::FromStr};
 
 /// A compiled pattern.
@@ -82,20 +83,8 @@ impl Pattern {
 
 fn nearest<'a>(wanted: &str, paths: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     const SHOWN: usize = 3;
-    const ALIKE: f64 = 0.75;
-    let wanted = wanted.replace(['*', '-'], "");
-    let mut scored: Vec<(f64, &str)> = paths
-        .into_iter()
-        .map(|path| (strsim::jaro_winkler(&wanted, path), path))
-        .filter(|(score, _)| *score >= ALIKE)
-        .collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(b.1)));
-    scored.dedup_by_key(|(_, path)| *path);
-    scored.truncate(SHOWN);
-    scored
-        .into_iter()
-        .map(|(_, path)| path.to_owned())
-        .collect()
+    let near = near::nearest(&wanted.replace(['*', '-'], ""), paths);
+    near.into_iter().take(SHOWN).map(str::to_owned).collect()
 }
 
 impl fmt::Display for Pattern {

@@ -1,7 +1,7 @@
 //! What is wrong with a configuration: where, which key, and the way out.
 
 use super::date::NoDate;
-use crate::pattern::PatternError;
+use crate::{near, pattern::PatternError};
 use std::{io, path::PathBuf};
 
 /// Why a configuration cannot be used.
@@ -145,13 +145,7 @@ fn instead(near: Option<&str>, known: &[&str]) -> String {
 
 /// The known word that looks most like this one, if one does.
 pub(super) fn nearest(word: &str, known: &[&'static str]) -> Option<&'static str> {
-    const ALIKE: f64 = 0.75;
-    let scored = known.iter().map(|near| {
-        let score = strsim::jaro_winkler(&word.to_lowercase().replace('_', "-"), near);
-        (score, *near)
-    });
-    scored
-        .filter(|(score, _)| *score >= ALIKE)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, near)| near)
+    let word = word.to_lowercase().replace('_', "-");
+    let near = near::nearest(&word, known.iter().copied());
+    near.first().copied()
 }
