@@ -72,8 +72,9 @@ pub fn enforce() {
     report(&package, command.output());
 }
 
-/// The other variables of a build script that an inner cargo would take for its own.
-const OF_A_BUILD: [&str; 12] = [
+/// The other variables of a build script that an inner cargo would take for its own, and the one by
+/// which clippy would be its compiler.
+const OF_A_BUILD: [&str; 13] = [
     "CARGO_ENCODED_RUSTFLAGS",
     "CARGO_MAKEFLAGS",
     "CARGO_MANIFEST_DIR",
@@ -85,6 +86,7 @@ const OF_A_BUILD: [&str; 12] = [
     "OPT_LEVEL",
     "OUT_DIR",
     "PROFILE",
+    "RUSTC_WORKSPACE_WRAPPER",
     "TARGET",
 ];
 

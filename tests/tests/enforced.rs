@@ -3,7 +3,7 @@
 #![cfg(all(target_os = "linux", target_arch = "x86_64"))]
 
 use sentinel_lint::cli::{Cli, Command};
-use sentinel_tests::{Run, cargo_beside, example, fixture, repository};
+use sentinel_tests::{Run, cargo_beside, example, fixture, repository, sentinel_building};
 use std::fs;
 
 const SEEN: &str = "enforced@0.1.0: [direct-effect]: port-mediated `enforced::lies` can reach a direct \
@@ -29,6 +29,21 @@ fn what_is_found_fails_the_build_of_the_package() {
     let run = build(&lies, &[("SENTINEL_ENFORCE", "0")]);
     assert_eq!(run.code, Some(0), "{run:#?}");
     assert!(run.stderr.contains("is built without a check"), "{run:#?}");
+
+    // Its tests run all the same, and what is found is in the one report.
+    let target = example("toolbox").join("target");
+    let args = [
+        "test",
+        "--locked",
+        "--offline",
+        "--features=lies-too",
+        "--format=json",
+    ];
+    let run = sentinel_building(&fixture("enforced"), &target, args);
+    assert_eq!(run.code, Some(1), "{run:#?}");
+    let report = run.report();
+    let voices = report.extensions.iter().map(|one| &*one.voices.runtime);
+    assert_eq!(voices.collect::<Vec<_>>(), ["clean", "not-run"]);
 
     // What cannot be checked is no success: here there is no program.
     let path = std::env::var("PATH").expect("a path");

@@ -2,6 +2,7 @@
 //! stderr, because stdout is the report's.
 
 use crate::{
+    build::ANALYSED,
     cli::{CargoArgs, Talk},
     state,
     workspace::Surroundings,
@@ -133,7 +134,8 @@ fn command(cargo: &CargoArgs, talk: Talk) -> Command {
     if talk.quiet {
         command.arg("--quiet");
     }
-    command.stdout(io::stderr());
+    // What is found is reported once, with what the tests show.
+    command.env(ANALYSED, "1").stdout(io::stderr());
     command
 }
 

@@ -12,3 +12,11 @@ pub fn honest(text: &str) -> usize {
 pub fn lies(path: &str) -> bool {
     std::path::Path::new(path).exists()
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_honest_one_counts() {
+        assert_eq!(super::honest("four"), 4);
+    }
+}
